@@ -1,0 +1,264 @@
+//! Games and tables behind plain JSON, for a server that knows no game by name.
+
+use std::any::Any;
+
+use serde_json::Value;
+
+use crate::dice::Dice;
+use crate::game::{Bot, BotKind, Game, Money, Reveal};
+use crate::letter::Letter;
+use crate::proof::Secret;
+use crate::replay::{self, Replay};
+use crate::seat::{Millis, Players, Seat, Viewer};
+use crate::sim::{SimReport, SimRequest, simulate};
+use crate::table::{Facts, Proposal, Rejection, Request, Table};
+use crate::told::{Refusal, Refused};
+use crate::types::TypeList;
+use crate::verify::{self, BadLog, Verified};
+
+/// A function that answers rule questions: the operation and its input, to what holds.
+pub type Referee = fn(&str, &Value) -> Result<Value, String>;
+
+/// A game as the room hosts it: the rules and what comes with them.
+pub struct Hosted<G: Game> {
+    pub bots: &'static [BotKind<G>],
+    pub referee: Option<Referee>,
+    pub types: fn() -> TypeList,
+    /// Whether people can open tables of it.
+    pub in_lobby: bool,
+    /// What has to be computed once before the first bot plays, if anything.
+    pub prepare: fn(),
+}
+
+/// A house bot's name and sentence.
+#[derive(Clone, Debug)]
+pub struct BotInfo {
+    pub name: &'static str,
+    pub about: &'static str,
+}
+
+/// A preset's name, its whole config, and how many seats it has.
+#[derive(Clone, Debug)]
+pub struct PresetInfo {
+    pub name: &'static str,
+    pub config: Value,
+    pub seats: usize,
+}
+
+/// A house bot at a seat, with dice of its own.
+pub struct AnyBot {
+    bot: Box<dyn Any + Send>,
+    dice: Dice,
+}
+
+/// A bot's turn to think, to be run where it blocks nobody. It owns the view it looks at.
+pub struct BotJob(Box<dyn FnOnce() -> (AnyBot, Option<Value>) + Send>);
+
+impl BotJob {
+    pub fn run(self) -> (AnyBot, Option<Value>) {
+        (self.0)()
+    }
+}
+
+/// Everything the server and the program ask of a game.
+pub trait AnyGame: Send + Sync {
+    fn name(&self) -> &'static str;
+    fn rules(&self) -> &'static str;
+    fn in_lobby(&self) -> bool;
+    fn open_seats(&self) -> bool;
+    fn money(&self) -> Money;
+    fn reveal(&self) -> Reveal;
+    fn presets(&self) -> Vec<PresetInfo>;
+    /// The config's JSON schema, with one sentence for each option.
+    fn schema(&self) -> Value;
+    /// The whole config after `options` changed some of the preset's fields.
+    fn configure(&self, preset: &str, options: &Value) -> Result<PresetInfo, Refused>;
+    fn open(
+        &self,
+        id: &str,
+        config: &Value,
+        players: Players,
+        at: Millis,
+        secret: Secret,
+    ) -> Result<(Box<dyn AnyTable>, String), Refused>;
+    fn rebuild(&self, lines: &[String], secret: Secret) -> Result<Box<dyn AnyTable>, Refused>;
+    fn bots(&self) -> Vec<BotInfo>;
+    fn make_bot(&self, name: &str, dice: Dice) -> Option<AnyBot>;
+    fn simulate(
+        &self,
+        config: Option<&Value>,
+        request: &SimRequest<'_>,
+        progress: &mut dyn FnMut(),
+    ) -> Result<SimReport, String>;
+    fn referee(&self) -> Option<Referee>;
+    fn verify(&self, lines: &[&str]) -> Result<Verified, BadLog>;
+    fn replay(&self, lines: &[&str], viewer: Viewer) -> Result<Replay, Refused>;
+    fn types(&self) -> TypeList;
+    fn prepare(&self);
+}
+
+/// A table whose game only its own rules know.
+pub trait AnyTable: Send {
+    fn propose(&mut self, at: Millis, request: Request<Value>, fresh: Secret) -> Result<Proposal, Rejection>;
+    fn commit(&mut self) -> Vec<Letter>;
+    fn discard(&mut self);
+    fn snapshot(&self, viewer: Viewer, now: Millis, since: Option<(u32, u32)>) -> String;
+    fn facts(&self) -> Facts;
+    /// A bot's turn at this seat, with what it may see.
+    fn bot_job(&self, seat: Seat, bot: AnyBot) -> Option<BotJob>;
+}
+
+impl<G: Game> AnyGame for Hosted<G> {
+    fn name(&self) -> &'static str {
+        G::NAME
+    }
+
+    fn rules(&self) -> &'static str {
+        G::RULES
+    }
+
+    fn in_lobby(&self) -> bool {
+        self.in_lobby
+    }
+
+    fn open_seats(&self) -> bool {
+        G::OPEN_SEATS
+    }
+
+    fn money(&self) -> Money {
+        G::MONEY
+    }
+
+    fn reveal(&self) -> Reveal {
+        G::REVEAL
+    }
+
+    fn presets(&self) -> Vec<PresetInfo> {
+        let info = |preset: crate::game::Preset<G::Config>| PresetInfo {
+            name: preset.name,
+            seats: G::seats(&preset.config),
+            config: serde_json::to_value(&preset.config).expect("a config is plain data"),
+        };
+        G::presets().into_iter().map(info).collect()
+    }
+
+    fn schema(&self) -> Value {
+        schemars::schema_for!(G::Config).to_value()
+    }
+
+    fn configure(&self, preset: &str, options: &Value) -> Result<PresetInfo, Refused> {
+        let mut chosen = self
+            .presets()
+            .into_iter()
+            .find(|one| one.name == preset)
+            .ok_or_else(|| Refused::new("unknown_preset", format!("{} has no preset of that name", G::NAME)))?;
+        let base = chosen.config.as_object_mut().expect("a config is an object");
+        match options {
+            Value::Null => {}
+            Value::Object(changes) => base.extend(changes.clone()),
+            _ => return Err(Refused::new("bad_config", "options are an object of the config's fields")),
+        }
+        let config: G::Config =
+            serde_json::from_value(chosen.config).map_err(|error| Refused::new("bad_config", error.to_string()))?;
+        G::check(&config).map_err(|no| no.refused())?;
+        chosen.seats = G::seats(&config);
+        chosen.config = serde_json::to_value(&config).expect("a config is plain data");
+        Ok(chosen)
+    }
+
+    fn open(
+        &self,
+        id: &str,
+        config: &Value,
+        players: Players,
+        at: Millis,
+        secret: Secret,
+    ) -> Result<(Box<dyn AnyTable>, String), Refused> {
+        let config =
+            serde_json::from_value(config.clone()).map_err(|error| Refused::new("bad_config", error.to_string()))?;
+        let (table, line) = Table::<G>::open(id, config, players, at, secret)?;
+        Ok((Box::new(table), line))
+    }
+
+    fn rebuild(&self, lines: &[String], secret: Secret) -> Result<Box<dyn AnyTable>, Refused> {
+        Ok(Box::new(Table::<G>::rebuild(lines, secret)?))
+    }
+
+    fn bots(&self) -> Vec<BotInfo> {
+        self.bots.iter().map(|kind| BotInfo { name: kind.name, about: kind.about }).collect()
+    }
+
+    fn make_bot(&self, name: &str, dice: Dice) -> Option<AnyBot> {
+        let kind = self.bots.iter().find(|kind| kind.name == name)?;
+        Some(AnyBot { bot: Box::new((kind.make)()), dice })
+    }
+
+    fn simulate(
+        &self,
+        config: Option<&Value>,
+        request: &SimRequest<'_>,
+        progress: &mut dyn FnMut(),
+    ) -> Result<SimReport, String> {
+        let config = match config {
+            Some(value) => serde_json::from_value(value.clone()).map_err(|error| error.to_string())?,
+            None => G::Config::default(),
+        };
+        simulate::<G>(self.bots, &config, request, progress)
+    }
+
+    fn referee(&self) -> Option<Referee> {
+        self.referee
+    }
+
+    fn verify(&self, lines: &[&str]) -> Result<Verified, BadLog> {
+        verify::verify::<G>(lines)
+    }
+
+    fn replay(&self, lines: &[&str], viewer: Viewer) -> Result<Replay, Refused> {
+        replay::replay::<G>(lines, viewer)
+    }
+
+    fn types(&self) -> TypeList {
+        (self.types)()
+    }
+
+    fn prepare(&self) {
+        (self.prepare)();
+    }
+}
+
+impl<G: Game> AnyTable for Table<G> {
+    fn propose(&mut self, at: Millis, request: Request<Value>, fresh: Secret) -> Result<Proposal, Rejection> {
+        let request = request.try_map(|action| {
+            serde_json::from_value(action).map_err(|error| Refused::new("bad_action", error.to_string()))
+        })?;
+        Table::propose(self, at, request, fresh)
+    }
+
+    fn commit(&mut self) -> Vec<Letter> {
+        Table::commit(self)
+    }
+
+    fn discard(&mut self) {
+        Table::discard(self);
+    }
+
+    fn snapshot(&self, viewer: Viewer, now: Millis, since: Option<(u32, u32)>) -> String {
+        Table::snapshot(self, viewer, now, since)
+    }
+
+    fn facts(&self) -> Facts {
+        Table::facts(self)
+    }
+
+    fn bot_job(&self, seat: Seat, bot: AnyBot) -> Option<BotJob> {
+        let view = self.hand()?.view(Viewer::Seat(seat));
+        let AnyBot { bot, mut dice } = bot;
+        let mut bot = bot.downcast::<Box<dyn Bot<G>>>().ok()?;
+        Some(BotJob(Box::new(move || {
+            let action = bot.act(seat, &view, &mut dice);
+            let action = action.map(|action| serde_json::to_value(action).expect("an action is plain data"));
+            (AnyBot { bot, dice }, action)
+        })))
+    }
+}

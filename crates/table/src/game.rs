@@ -1,0 +1,166 @@
+//! What a card game is to the kernel: a plain value, changed only by inputs that come from a log.
+
+use std::fmt::Debug;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::dice::Dice;
+use crate::seat::{BySeat, Millis, Player, Players, Presence, Seat, Seats, Viewer};
+use crate::told::{Refusal, Told};
+
+/// One hand of a game: a Tractor round, a Hold'em hand, a duel match, a deal.
+///
+/// The rules are synchronous and pure. Time comes in as a number and chance as an input, so a hand
+/// is rebuilt exactly from its config, its players and its inputs. A hand has no `Serialize`: what
+/// leaves it are events, told to a chosen audience, and views, built from nothing for one viewer.
+pub trait Game: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
+    /// The name in addresses and files: lower case, one word.
+    const NAME: &'static str;
+    /// The game's RULES.md, shown beside the table.
+    const RULES: &'static str;
+    /// What its moves of money are counted in.
+    const MONEY: Money = Money::Tokens;
+    /// When the secret behind a hand's dice is revealed.
+    const REVEAL: Reveal = Reveal::AfterHand;
+    /// Whether people may sit down and get up while a hand runs.
+    const OPEN_SEATS: bool = false;
+
+    type Config: Clone + PartialEq + Debug + Default + Serialize + DeserializeOwned + JsonSchema + Send + Sync;
+    type Chance: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send;
+    type Action: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send;
+    type Event: Clone + PartialEq + Debug + Serialize + Send;
+    type View: Clone + Debug + Serialize + Send + 'static;
+    type Refusal: Refusal;
+
+    /// Whole configs with names, the default first.
+    fn presets() -> Vec<Preset<Self::Config>>;
+    /// Says why a config makes no sense, before any table is opened with it.
+    fn check(config: &Self::Config) -> Result<(), Self::Refusal>;
+    /// How many seats a table with this config has.
+    fn seats(config: &Self::Config) -> usize;
+    /// Whether a hand can begin with these players; games with fixed seats want every one filled.
+    fn can_begin(_config: &Self::Config, players: &Players) -> bool {
+        players.values().iter().all(Option::is_some)
+    }
+
+    /// The hand before its first input, and what it tells and takes at once.
+    fn start(config: &Self::Config, players: &Players, at: Millis) -> Result<(Self, Told<Self::Event>), Self::Refusal>;
+    fn turn(&self) -> Turn;
+    /// Draws what the dealer needs now and changes nothing; the draw is logged and comes back in `dealt`.
+    fn deal(&self, dice: &mut Dice) -> Self::Chance;
+    fn dealt(&mut self, at: Millis, chance: Self::Chance) -> Told<Self::Event>;
+    /// The only input that may be refused; a refused action has changed nothing.
+    fn act(&mut self, at: Millis, seat: Seat, action: Self::Action) -> Result<Told<Self::Event>, Self::Refusal>;
+    /// The deadline of `turn` has passed.
+    fn time_out(&mut self, at: Millis) -> Told<Self::Event>;
+    fn presence(&mut self, at: Millis, seat: Seat, presence: Presence) -> Told<Self::Event>;
+    /// Someone sits down in a running hand, with money if the game is played for it. Only asked of
+    /// games with `OPEN_SEATS`.
+    fn join(
+        &mut self,
+        _at: Millis,
+        _seat: Seat,
+        _player: &Player,
+        _purse: Purse,
+    ) -> Result<Told<Self::Event>, Self::Refusal> {
+        unreachable!("{} does not take newcomers in a running hand", Self::NAME)
+    }
+
+    /// Who may speak now, though the hand may not wait for them (bids, sitting out).
+    fn may_speak(&self) -> Seats {
+        match self.turn() {
+            Turn::Seats { to_act, .. } => to_act,
+            Turn::Dealer | Turn::Over => Seats::NONE,
+        }
+    }
+    /// What this viewer sees, built from an allow-list, with the choices of that seat.
+    fn view(&self, viewer: Viewer) -> Self::View;
+    fn score(&self) -> BySeat<i64>;
+    /// The money that lies on the table now: what was taken and neither paid nor burned.
+    fn held(&self) -> i64 {
+        0
+    }
+    /// A few words on how the hand ended, for lists of results.
+    fn summary(&self) -> serde_json::Value {
+        serde_json::Value::Null
+    }
+    /// The next hand, once this one is over.
+    fn next(&self) -> Option<Next<Self::Config>>;
+    /// Panics if a card or a chip is lost.
+    fn audit(&self) {}
+}
+
+/// Whom a hand waits for.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Turn {
+    /// The dealer draws at once.
+    Dealer,
+    /// These seats, until the deadline. With no seat it is a pause that the clock ends.
+    Seats {
+        to_act: Seats,
+        deadline: Option<Millis>,
+    },
+    Over,
+}
+
+/// A whole config with a name.
+#[derive(Clone, Debug)]
+pub struct Preset<C> {
+    pub name: &'static str,
+    pub config: C,
+}
+
+/// The hand after this one.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Next<C> {
+    pub config: C,
+    pub start: NextStart,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum NextStart {
+    /// When every player has asked for it.
+    Agreed,
+    /// By itself, this long after the hand ended.
+    After(Millis),
+}
+
+/// What a game is played for.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Money {
+    Tokens,
+    Chips,
+}
+
+/// When the dice's secret may be known.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Reveal {
+    /// Every card of the hand may be known once it is over.
+    AfterHand,
+    /// Mucked cards stay closed, so the secrets open together when the table closes.
+    AtClose,
+}
+
+/// What a newcomer asks to bring to the table, and has.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, serde::Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Purse {
+    pub asked: i64,
+    pub funds: i64,
+}
+
+/// A player made of code. It gets what a person at its seat would see, and nothing else.
+pub trait Bot<G: Game>: Send {
+    /// What to do now, or nothing.
+    fn act(&mut self, seat: Seat, view: &G::View, dice: &mut Dice) -> Option<G::Action>;
+}
+
+/// A bot of the house, by name.
+pub struct BotKind<G: Game> {
+    pub name: &'static str,
+    /// One sentence on how it plays.
+    pub about: &'static str,
+    pub make: fn() -> Box<dyn Bot<G>>,
+}

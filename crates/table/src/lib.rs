@@ -1,0 +1,39 @@
+//! The kernel of Baize: a card game is a plain value changed by logged inputs, and a table plays it.
+//!
+//! It does no I/O, reads no clock, draws no number outside [`Dice`], spawns nothing and iterates no
+//! hash map. Games depend on it; it knows none of them.
+
+mod dice;
+mod draft;
+mod erased;
+mod game;
+mod hidden;
+mod letter;
+mod line;
+mod nonces;
+mod proof;
+mod rebuild;
+mod replay;
+mod seat;
+mod sim;
+mod state;
+pub mod suite;
+mod table;
+mod told;
+mod types;
+mod verify;
+
+pub use dice::Dice;
+pub use erased::{AnyBot, AnyGame, AnyTable, BotInfo, BotJob, Hosted, PresetInfo, Referee};
+pub use game::{Bot, BotKind, Game, Money, Next, NextStart, Preset, Purse, Reveal, Turn};
+pub use hidden::Hidden;
+pub use letter::{DiceShown, Letter, LetterBody, Moment, RecentLetter, SnapshotBody};
+pub use line::{LOG_VERSION, Line, Nonce};
+pub use proof::{DiceOf, MAX_SEED_BYTES, SeatSeed, Secret, commitment};
+pub use replay::{Frame, Replay};
+pub use seat::{BySeat, MAX_SEATS, Millis, Player, Players, Presence, Seat, Seats, Viewer};
+pub use sim::{SimReport, SimRequest, simulate};
+pub use table::{Ended, Facts, Proposal, ProposedLine, Rejection, Request, Table};
+pub use told::{Move, Refusal, Refused, Told};
+pub use types::TypeList;
+pub use verify::{BadLog, HandFile, Verified};

@@ -1,0 +1,163 @@
+//! What a table is at one moment, and how each kind of log line changes it.
+
+use crate::game::{Game, Reveal, Turn};
+use crate::line::Line;
+use crate::nonces::Nonces;
+use crate::proof::{self, DiceOf, SeatSeed, Secret};
+use crate::seat::{Millis, Players};
+use crate::told::{Refused, Told};
+
+/// The whole state of a table; a step is decided on a clone of it.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct State<G: Game> {
+    pub id: String,
+    /// Of the hand on the table or, before the first, of the hand to come.
+    pub config: G::Config,
+    pub players: Players,
+    /// 0 before the first hand.
+    pub hand_no: u32,
+    /// The hand that runs, or the last one, still lying there.
+    pub hand: Option<G>,
+    /// The hand is over and its `Ended` line is written.
+    pub ended: bool,
+    pub closed: bool,
+    pub at: Millis,
+    pub deals: u32,
+    pub seeds: Vec<Option<SeatSeed>>,
+    /// Of the hand that runs or, between hands, of the one to come.
+    pub secret: Secret,
+    pub commitment: String,
+    /// The last hand's secret, once everyone may know it.
+    pub revealed: Option<String>,
+    pub nonces: Nonces,
+}
+
+/// What applying a line told, if the line belongs to a hand.
+pub(crate) type Applied<G> = Told<<G as Game>::Event>;
+
+impl<G: Game> State<G> {
+    pub fn opened(id: &str, config: G::Config, players: Players, at: Millis, secret: Secret) -> State<G> {
+        State {
+            commitment: proof::commitment(id, 1, &secret),
+            id: id.to_owned(),
+            config,
+            players,
+            hand_no: 0,
+            hand: None,
+            ended: false,
+            closed: false,
+            at,
+            deals: 0,
+            seeds: Vec::new(),
+            secret,
+            revealed: None,
+            nonces: Nonces::default(),
+        }
+    }
+
+    /// A hand is on the table and not over.
+    pub fn running(&self) -> bool {
+        self.hand.is_some() && !self.ended
+    }
+
+    pub fn turn(&self) -> Option<Turn> {
+        self.hand.as_ref().filter(|_| !self.ended).map(Game::turn)
+    }
+
+    pub fn deadline(&self) -> Option<Millis> {
+        match self.turn() {
+            Some(Turn::Seats { deadline, .. }) => deadline,
+            Some(Turn::Dealer | Turn::Over) | None => None,
+        }
+    }
+
+    /// The number of the hand to come.
+    pub fn next_hand_no(&self) -> u32 {
+        self.hand_no + 1
+    }
+
+    /// The line that ends the hand, and the secret of the next.
+    pub fn ending(&self, at: Millis, fresh: &Secret) -> Line<G> {
+        let secret = (G::REVEAL == Reveal::AfterHand).then(|| self.secret.reveal());
+        Line::Ended { at, secret, next_commitment: proof::commitment(&self.id, self.next_hand_no(), fresh) }
+    }
+
+    pub fn draw(&self) -> G::Chance {
+        let hand = self.hand.as_ref().expect("only a running hand has a dealer");
+        let dice = DiceOf { game: G::NAME, table: &self.id, hand: self.hand_no, seeds: &self.seeds };
+        hand.deal(&mut dice.deal(&self.secret, self.deals))
+    }
+
+    /// Changes the state as the line says. Only an action (or a hand that cannot start) is refused,
+    /// and then nothing has changed. `fresh` is the secret that an `Ended` line commits to.
+    pub fn apply(&mut self, line: Line<G>, fresh: &Secret) -> Result<Applied<G>, Refused> {
+        let at = line.at();
+        let told = match line {
+            Line::Opened { .. } => return Err(Refused::new("bad_log", "a table opens once")),
+            Line::Sat { seat, player, .. } => {
+                self.players[seat] = Some(player);
+                Told::nothing()
+            }
+            Line::Stood { seat, .. } => {
+                self.players[seat] = None;
+                Told::nothing()
+            }
+            Line::Began { hand, config, players, seeds, .. } => {
+                let (started, told) =
+                    G::start(&config, &players, at).map_err(|no| crate::told::Refusal::refused(&no))?;
+                *self = State { config, players, seeds, hand_no: hand, hand: Some(started), ..self.clone() };
+                self.ended = false;
+                self.deals = 0;
+                self.revealed = None;
+                self.nonces = Nonces::default();
+                told
+            }
+            Line::Dealt { chance, .. } => {
+                self.deals += 1;
+                self.playing()?.dealt(at, chance)
+            }
+            Line::Acted { seat, action, nonce, .. } => {
+                let acted = self.playing()?.act(at, seat, action);
+                let told = acted.map_err(|no| crate::told::Refusal::refused(&no))?;
+                if let Some(nonce) = nonce {
+                    self.nonces.remember(seat, nonce, told.refused().cloned());
+                }
+                told
+            }
+            Line::TimedOut { .. } => self.playing()?.time_out(at),
+            Line::Presence { seat, presence, .. } => self.playing()?.presence(at, seat, presence),
+            Line::Joined { seat, player, purse, .. } => {
+                let joined = self.playing()?.join(at, seat, &player, purse);
+                let told = joined.map_err(|no| crate::told::Refusal::refused(&no))?;
+                self.players[seat] = Some(player);
+                told
+            }
+            Line::Ended { secret, next_commitment, .. } => {
+                self.ended = true;
+                self.revealed = secret;
+                self.commitment = next_commitment;
+                self.secret = fresh.clone();
+                if let Some(next) = self.hand.as_ref().and_then(Game::next) {
+                    self.config = next.config;
+                }
+                Told::nothing()
+            }
+            Line::Closed { .. } => {
+                self.closed = true;
+                Told::nothing()
+            }
+        };
+        self.at = at;
+        if let Some(hand) = &self.hand {
+            hand.audit();
+        }
+        Ok(told)
+    }
+
+    fn playing(&mut self) -> Result<&mut G, Refused> {
+        if self.ended {
+            return Err(Refused::new("hand_over", "the hand is over"));
+        }
+        self.hand.as_mut().ok_or_else(|| Refused::new("no_hand", "no hand is being played"))
+    }
+}

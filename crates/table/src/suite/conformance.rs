@@ -1,0 +1,194 @@
+//! Random play through the whole kernel: whatever happens, the log alone gives the same table back.
+
+use super::{Probe, bytes};
+use crate::dice::Dice;
+use crate::game::Turn;
+use crate::line::{Line, Nonce};
+use crate::proof::Secret;
+use crate::seat::{Millis, Players, Presence, Seat, Viewer};
+use crate::table::{Proposal, Rejection, Request, Table};
+use crate::told::Move;
+use crate::verify;
+
+const MAX_STEPS: u32 = 20_000;
+const SAMPLED_CHOICES: usize = 12;
+
+/// Plays `hands` random hands of each of the game's tables and checks, after every step:
+/// a twin rebuilt from the stored text is equal and would send the same bytes; money adds up;
+/// every offered choice is accepted; a refused action changes nothing; a repeated message plays
+/// nothing; nobody who watches is offered anything. Each hand ends, and its log verifies.
+pub fn conformance<G: Probe>(hands: u32) {
+    for (number, (config, players)) in G::tables().into_iter().enumerate() {
+        for hand in 0..hands {
+            let dice = Dice::from_number(&format!("conformance/{}/{number}", G::NAME), u64::from(hand));
+            Run::<G>::new(config.clone(), players.clone(), dice).play();
+        }
+    }
+}
+
+struct Run<G: Probe> {
+    table: Table<G>,
+    twin: Table<G>,
+    lines: Vec<String>,
+    dice: Dice,
+    now: Millis,
+    held: i64,
+    nonces: u64,
+    secret: Secret,
+}
+
+impl<G: Probe> Run<G> {
+    fn new(config: G::Config, players: Players, dice: Dice) -> Run<G> {
+        let secret = Secret::new([7; 32]);
+        let open = || Table::<G>::open("t-test", config.clone(), players.clone(), 1_000, secret.clone());
+        let (table, line) = open().expect("a probe's config is sound");
+        let (twin, _) = open().expect("opened once already");
+        let lines = vec![line];
+        let mut run = Run { table, twin, lines, dice, now: 1_000, held: 0, nonces: 0, secret: secret.clone() };
+        let begun = run.step(Request::Begin { seeds: Vec::new() });
+        assert!(begun.is_ok(), "a full table begins: {begun:?}");
+        run
+    }
+
+    fn play(mut self) {
+        for step in 0..MAX_STEPS {
+            let Some(hand) = self.table.hand().cloned() else { unreachable!("a hand began") };
+            self.check_choices(&hand);
+            match hand.turn() {
+                Turn::Over => return self.finish(),
+                Turn::Dealer => panic!("the dealer should have dealt by now"),
+                Turn::Seats { deadline, .. } => self.something(&hand, deadline, step),
+            }
+        }
+        panic!("no end within {MAX_STEPS} steps");
+    }
+
+    /// One random thing: mostly an offered choice, now and then the clock, a stray, a line lost.
+    fn something(&mut self, hand: &G, deadline: Option<Millis>, step: u32) {
+        let offers: Vec<(Seat, Vec<G::Action>)> = hand
+            .may_speak()
+            .iter()
+            .map(|seat| (seat, G::offered(&hand.view(Viewer::Seat(seat)))))
+            .filter(|(_, actions)| !actions.is_empty())
+            .collect();
+        let roll = self.dice.below(100);
+        let someone = Seat::at(self.dice.below(self.seats() as u32) as usize);
+        if roll < 4 {
+            let action = G::stray(&mut self.dice);
+            self.act(someone, action);
+        } else if roll < 6 && step > 3 {
+            let presence = *self.dice.pick(&[Presence::Absent, Presence::Present, Presence::Present]).expect("three");
+            self.step(Request::Presence { seat: someone, presence }).expect("presence is never refused");
+        } else if let (true, Some(deadline)) = (offers.is_empty() || roll < 12, deadline) {
+            self.now = deadline.max(self.now);
+            self.step(Request::TimeOut).expect("the deadline has passed");
+        } else {
+            let (seat, actions) = self.dice.pick(&offers).expect("someone can act or a clock runs").clone();
+            let action = self.dice.pick(&actions).expect("not empty").clone();
+            self.now += Millis::from(self.dice.below(400));
+            self.act(seat, action);
+        }
+    }
+
+    fn act(&mut self, seat: Seat, action: G::Action) {
+        self.nonces += 1;
+        let nonce = Nonce::parse(&format!("n{}", self.nonces));
+        let request = Request::Act { seat, action, nonce };
+        let first = answer_of(&self.step(request.clone()));
+        let lines = self.lines.len();
+        let again = answer_of(&self.step(request));
+        assert_eq!(first, again, "the same nonce gets the same answer");
+        assert_eq!(lines, self.lines.len(), "a repeated message is not played");
+    }
+
+    fn check_choices(&mut self, hand: &G) {
+        assert!(G::offered(&hand.view(Viewer::Watcher)).is_empty(), "those who watch are offered nothing");
+        assert_eq!(hand.score().len(), self.seats());
+        for seat in (0..self.seats()).map(Seat::at) {
+            let mut offered = G::offered(&hand.view(Viewer::Seat(seat)));
+            self.dice.shuffle(&mut offered);
+            for action in offered.into_iter().take(SAMPLED_CHOICES) {
+                let tried = hand.clone().act(self.now, seat, action.clone());
+                let told = tried.unwrap_or_else(|no| panic!("{action:?} was offered to {seat:?} and refused: {no}"));
+                assert!(told.refused().is_none(), "{action:?} was offered to {seat:?} and refused");
+            }
+            let stray = G::stray(&mut self.dice);
+            let mut tried = hand.clone();
+            if tried.act(self.now, seat, stray.clone()).is_err() {
+                assert!(tried == *hand, "a refused {stray:?} changed the hand");
+            }
+        }
+    }
+
+    fn step(&mut self, request: Request<G::Action>) -> Result<Proposal, Rejection> {
+        let fresh = Secret::new([self.dice.below(256) as u8; 32]);
+        let before = self.table.state().clone();
+        let proposal = match self.table.propose(self.now, request, fresh.clone()) {
+            Ok(proposal) => proposal,
+            Err(Rejection::Broken) => panic!("the rules panicked after {:#?}", self.lines),
+            Err(no) => {
+                assert!(self.table.state().hand == before.hand, "a refusal changed the table");
+                return Err(no);
+            }
+        };
+        assert!(self.table.state().hand == before.hand, "nothing is true before it is recorded");
+        if proposal.secret.is_some() {
+            self.secret = fresh;
+        }
+        for line in &proposal.lines {
+            self.lines.push(line.body.clone());
+            self.held += line.moves.iter().map(moved).sum::<i64>();
+            let parsed: Line<G> = serde_json::from_str(&line.body).expect("a line reads back");
+            assert_eq!(parsed.to_text(), line.body, "a line reads back as it was written");
+            self.twin.retake(parsed, &self.secret).expect("a recorded line is accepted again");
+        }
+        self.table.commit();
+        self.compare();
+        Ok(proposal)
+    }
+
+    fn compare(&self) {
+        let (table, twin) = (self.table.state(), self.twin.state());
+        assert!(table.hand == twin.hand, "the twin differs:\n{:#?}\n{:#?}", table.hand, twin.hand);
+        assert_eq!((&table.players, table.hand_no, table.ended), (&twin.players, twin.hand_no, twin.ended));
+        let hand = table.hand.as_ref().expect("a hand began");
+        assert_eq!(self.held, hand.held(), "money taken, paid and burned is not what the table holds");
+        for viewer in Viewer::all(self.seats()) {
+            let (a, b) = (self.table.snapshot(viewer, self.now, None), self.twin.snapshot(viewer, self.now, None));
+            assert_eq!(a, b, "the twin would send {viewer:?} something else");
+        }
+    }
+
+    fn finish(mut self) {
+        let hand = self.table.hand().cloned().expect("it has just ended");
+        for seat in (0..self.seats()).map(Seat::at) {
+            let action = G::stray(&mut self.dice);
+            let late = self.step(Request::Act { seat, action, nonce: None });
+            assert!(late.is_err(), "an action after the end is refused");
+        }
+        let rebuilt = Table::<G>::rebuild(&self.lines, self.secret.clone()).expect("a whole log rebuilds");
+        assert_eq!(bytes(&hand.view(Viewer::Watcher)), bytes(&rebuilt.hand().expect("same").view(Viewer::Watcher)));
+        let of_hand: Vec<&str> = self.lines[1..].iter().map(String::as_str).collect();
+        let verified = verify::verify::<G>(&of_hand).expect("an honest log verifies");
+        assert_eq!(verified.score, hand.score());
+    }
+
+    fn seats(&self) -> usize {
+        self.table.state().players.len()
+    }
+}
+
+fn moved(movement: &Move) -> i64 {
+    match *movement {
+        Move::Take { amount, .. } => amount,
+        Move::Pay { amount, .. } | Move::Burn { amount } => -amount,
+    }
+}
+
+fn answer_of(step: &Result<Proposal, Rejection>) -> Result<(), String> {
+    match step {
+        Ok(proposal) => proposal.answer.clone().map_err(|no| no.code),
+        Err(Rejection::Refused(no)) => Err(no.code.clone()),
+        Err(Rejection::Broken) => panic!("the rules panicked"),
+    }
+}

@@ -1,0 +1,35 @@
+//! Kuhn poker: three cards, two players, one bet. The smallest whole game, and the one to copy.
+
+mod action;
+mod bot;
+mod config;
+mod event;
+mod hand;
+mod probe;
+mod refusal;
+mod view;
+
+pub use action::Action;
+pub use bot::BOTS;
+pub use config::Config;
+pub use event::Event;
+pub use hand::{Card, Kuhn};
+pub use refusal::Refusal;
+pub use view::View;
+
+use table::{Hosted, TypeList};
+
+/// The game as the catalog lists it.
+pub fn hosted() -> Hosted<Kuhn> {
+    // Too small to be fun: it is here to be read and copied, not to be offered in the lobby.
+    Hosted { bots: BOTS, referee: None, types, in_lobby: false, prepare: || {} }
+}
+
+fn types() -> TypeList {
+    TypeList::new("Kuhn poker on the wire.")
+        .with::<Card>()
+        .with::<Config>()
+        .with::<Action>()
+        .with::<Event>()
+        .with::<View>()
+}

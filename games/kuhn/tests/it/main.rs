@@ -1,0 +1,4 @@
+//! All tests of Kuhn poker in one binary.
+
+mod rules;
+mod suites;
