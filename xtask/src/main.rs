@@ -1,1 +1,41 @@
-fn main() {}
+//! What a developer runs: `cargo xtask run`, `cargo xtask test`, and the smaller steps they are made of.
+
+mod codegen;
+mod install;
+mod page;
+mod run;
+mod shell;
+mod test;
+mod tidy;
+
+use std::process::ExitCode;
+
+const HELP: &str = "\
+cargo xtask COMMAND
+
+  run [ARGS]   build the page and the program, then serve at http://127.0.0.1:8080 (ARGS go to `baize serve`)
+  test         install what the tests need and is missing, then run everything and count it
+  codegen      write the TypeScript types and docs/openapi.json from the Rust types
+  screens      take every screenshot in docs/screens anew
+  tidy         check the house rules that no compiler checks
+
+Set RELEASE=1 to have `run` build with full optimisation.";
+
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let done = match args.first().map(String::as_str) {
+        Some("run") => run::run(&args[1..]),
+        Some("test") => test::run(),
+        Some("codegen") => codegen::run(),
+        Some("screens") => page::screens(),
+        Some("tidy") => tidy::run(),
+        _ => Err(HELP.to_owned()),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("\n{error}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,1 +1,64 @@
-fn main() {}
+//! The program `baize`: one card room, and the tools around it.
+
+mod hand_source;
+mod referee;
+mod replay;
+mod serve;
+mod sim;
+mod types;
+mod verify;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// A card room in one program: tables for people and bots, rules with proof, shuffles anyone can check.
+#[derive(Parser)]
+#[command(version, about, after_help = EXAMPLES, max_term_width = 100)]
+struct Program {
+    #[command(subcommand)]
+    command: Command,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  baize serve                                          a room at http://127.0.0.1:8080, its data in ./data
+  baize sim duel --hands 200000 --bots chief,grunt     bots against bots, with a 95 % interval
+  echo '{\"id\":1,\"op\":\"step\",\"in\":{\"a\":\"attack\",\"b\":\"heal\",\"hpA\":5,\"hpB\":5}}' | baize referee duel
+  baize verify duel-k3w9-1.jsonl                       recompute a finished hand and its shuffle";
+
+#[derive(Subcommand)]
+enum Command {
+    Serve(serve::Serve),
+    Sim(sim::Sim),
+    Referee(referee::Referee),
+    Replay(replay::Replay),
+    Verify(verify::Verify),
+    Types(types::Types),
+}
+
+fn main() -> ExitCode {
+    let done = match Program::parse().command {
+        Command::Serve(command) => serve::run(command),
+        Command::Sim(command) => sim::run(&command),
+        Command::Referee(command) => referee::run(&command),
+        Command::Replay(command) => replay::run(&command),
+        Command::Verify(command) => verify::run(&command),
+        Command::Types(command) => types::run(&command),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("baize: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// The game of this name, or an error that lists the names there are.
+fn game(name: &str) -> anyhow::Result<&'static dyn table::AnyGame> {
+    catalog::find(name).ok_or_else(|| {
+        let known: Vec<&str> = catalog::games().map(table::AnyGame::name).collect();
+        anyhow::anyhow!("there is no game called {name}; there are {}", known.join(", "))
+    })
+}

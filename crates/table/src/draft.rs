@@ -173,8 +173,10 @@ impl<G: Game> Draft<G> {
                     let hand = self.state.hand.as_ref().expect("a hand that is over exists");
                     self.proposal.ended = Some(Ended {
                         hand: self.state.hand_no,
+                        began_at: self.state.began_at,
                         players: self.state.players.clone(),
                         score: hand.score(),
+                        net: self.state.net.clone(),
                         summary: hand.summary(),
                     });
                     self.take(self.state.ending(at, &self.fresh))?;

@@ -9,7 +9,7 @@ use crate::game::{Bot, BotKind, Game, Money, Reveal};
 use crate::letter::Letter;
 use crate::proof::Secret;
 use crate::replay::{self, Replay};
-use crate::seat::{Millis, Players, Seat, Viewer};
+use crate::seat::{BySeat, Millis, Player, Players, Seat, Viewer};
 use crate::sim::{SimReport, SimRequest, simulate};
 use crate::table::{Facts, Proposal, Rejection, Request, Table};
 use crate::told::{Refusal, Refused};
@@ -82,6 +82,8 @@ pub trait AnyGame: Send + Sync {
         secret: Secret,
     ) -> Result<(Box<dyn AnyTable>, String), Refused>;
     fn rebuild(&self, lines: &[String], secret: Secret) -> Result<Box<dyn AnyTable>, Refused>;
+    /// What each seat pays at a table of this config with only people at it.
+    fn price(&self, config: &Value) -> i64;
     fn bots(&self) -> Vec<BotInfo>;
     fn make_bot(&self, name: &str, dice: Dice) -> Option<AnyBot>;
     fn simulate(
@@ -104,6 +106,7 @@ pub trait AnyTable: Send {
     fn discard(&mut self);
     fn snapshot(&self, viewer: Viewer, now: Millis, since: Option<(u32, u32)>) -> String;
     fn facts(&self) -> Facts;
+    fn config(&self) -> Value;
     /// A bot's turn at this seat, with what it may see.
     fn bot_job(&self, seat: Seat, bot: AnyBot) -> Option<BotJob>;
 }
@@ -184,6 +187,12 @@ impl<G: Game> AnyGame for Hosted<G> {
         Ok(Box::new(Table::<G>::rebuild(lines, secret)?))
     }
 
+    fn price(&self, config: &Value) -> i64 {
+        let Ok(config) = serde_json::from_value::<G::Config>(config.clone()) else { return 0 };
+        let people = BySeat::from_fn(G::seats(&config), |seat| Some(Player::person("", seat.index() as i64)));
+        G::price(&config, &people)
+    }
+
     fn bots(&self) -> Vec<BotInfo> {
         self.bots.iter().map(|kind| BotInfo { name: kind.name, about: kind.about }).collect()
     }
@@ -249,6 +258,10 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn facts(&self) -> Facts {
         Table::facts(self)
+    }
+
+    fn config(&self) -> Value {
+        serde_json::to_value(Table::config(self)).expect("a config is plain data")
     }
 
     fn bot_job(&self, seat: Seat, bot: AnyBot) -> Option<BotJob> {

@@ -45,6 +45,11 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
         players.values().iter().all(Option::is_some)
     }
 
+    /// What each seat has to be able to pay before a hand with these players begins.
+    fn price(_config: &Self::Config, _players: &Players) -> i64 {
+        0
+    }
+
     /// The hand before its first input, and what it tells and takes at once.
     fn start(config: &Self::Config, players: &Players, at: Millis) -> Result<(Self, Told<Self::Event>), Self::Refusal>;
     fn turn(&self) -> Turn;

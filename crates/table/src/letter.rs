@@ -12,7 +12,7 @@ use ts_rs::TS;
 
 use crate::game::{Game, Turn};
 use crate::proof::SeatSeed;
-use crate::seat::{BySeat, Millis, Players, Seat, Seats, Viewer};
+use crate::seat::{BySeat, Millis, PublicPlayer, Seat, Seats, Viewer};
 use crate::state::{Applied, State};
 
 /// How many letters' events a late client can still ask for.
@@ -66,7 +66,8 @@ pub struct SnapshotBody<'a> {
     pub moment: Moment,
     /// The seat the viewer plays, or null for those who watch.
     pub seat: Option<Seat>,
-    pub players: &'a Players,
+    #[ts(as = "Vec<Option<PublicPlayer>>")]
+    pub players: BySeat<Option<PublicPlayer>>,
     /// Letters of this hand since the number the client named, or as far back as is kept.
     pub recent: Vec<RecentLetter<'a>>,
     #[ts(type = "unknown")]
@@ -214,7 +215,7 @@ impl Streams {
             seq: stream.seq,
             moment: Moment::of(state, now),
             seat: viewer.seat(),
-            players: &state.players,
+            players: state.players.map(|_, player| player.as_ref().map(PublicPlayer::from)),
             recent,
             view: &stream.view,
             dice: DiceShown::of(state),

@@ -31,7 +31,7 @@ pub use letter::{DiceShown, Letter, LetterBody, Moment, RecentLetter, SnapshotBo
 pub use line::{LOG_VERSION, Line, Nonce};
 pub use proof::{DiceOf, MAX_SEED_BYTES, SeatSeed, Secret, commitment};
 pub use replay::{Frame, Replay};
-pub use seat::{BySeat, MAX_SEATS, Millis, Player, Players, Presence, Seat, Seats, Viewer};
+pub use seat::{BySeat, MAX_SEATS, Millis, Player, Players, Presence, PublicPlayer, Seat, Seats, Viewer};
 pub use sim::{SimReport, SimRequest, simulate};
 pub use table::{Ended, Facts, Proposal, ProposedLine, Rejection, Request, Table};
 pub use told::{Move, Refusal, Refused, Told};

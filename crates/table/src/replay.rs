@@ -9,7 +9,7 @@ use crate::letter::Moment;
 use crate::line::Line;
 use crate::proof::Secret;
 use crate::rebuild;
-use crate::seat::{Players, Viewer};
+use crate::seat::{BySeat, PublicPlayer, Viewer};
 use crate::table::Table;
 use crate::told::{Refused, Told};
 
@@ -20,7 +20,8 @@ pub struct Replay {
     pub game: String,
     pub table: String,
     pub hand: u32,
-    pub players: Players,
+    #[ts(as = "Vec<Option<PublicPlayer>>")]
+    pub players: BySeat<Option<PublicPlayer>>,
     pub frames: Vec<Frame>,
 }
 
@@ -50,7 +51,7 @@ pub(crate) fn replay<G: Game>(lines: &[impl AsRef<str>], viewer: Viewer) -> Resu
                 let told = opening(&line)?;
                 let table = rebuild::first(line, &no_secret).map_err(|no| bad(no.message))?;
                 let (id, hand) = (table.state().id.clone(), table.state().hand_no);
-                let players = table.state().players.clone();
+                let players = table.state().players.map(|_, player| player.as_ref().map(PublicPlayer::from));
                 let empty = Replay { game: G::NAME.into(), table: id, hand, players, frames: Vec::new() };
                 (&replay.insert((table, empty)).0, told)
             }
@@ -63,7 +64,7 @@ pub(crate) fn replay<G: Game>(lines: &[impl AsRef<str>], viewer: Viewer) -> Resu
         let frame = Frame {
             line: kind.unwrap_or_default(),
             moment: Moment::of(state, state.at),
-            events: told.heard_by(viewer).map(|event| value(event)).collect(),
+            events: told.heard_by(viewer).map(value).collect(),
             view: value(&state.hand.as_ref().map(|hand| hand.view(viewer))),
         };
         replay.as_mut().expect("set above").1.frames.push(frame);

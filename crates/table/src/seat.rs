@@ -185,7 +185,7 @@ impl Viewer {
 }
 
 /// Who sits on a seat, as the game and the other players may know it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Player {
     pub name: String,
@@ -204,6 +204,21 @@ impl Player {
 
     pub fn house_bot(name: &str, bot: &str) -> Player {
         Player { name: name.to_owned(), account: None, bot: Some(bot.to_owned()) }
+    }
+}
+
+/// A player as everybody may know one: no account, nothing to claim a seat with.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[ts(rename = "Player")]
+pub struct PublicPlayer {
+    pub name: String,
+    /// The name of the house bot that plays here, if one does.
+    pub bot: Option<String>,
+}
+
+impl From<&Player> for PublicPlayer {
+    fn from(player: &Player) -> PublicPlayer {
+        PublicPlayer { name: player.name.clone(), bot: player.bot.clone() }
     }
 }
 

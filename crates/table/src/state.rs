@@ -4,8 +4,8 @@ use crate::game::{Game, Reveal, Turn};
 use crate::line::Line;
 use crate::nonces::Nonces;
 use crate::proof::{self, DiceOf, SeatSeed, Secret};
-use crate::seat::{Millis, Players};
-use crate::told::{Refused, Told};
+use crate::seat::{BySeat, Millis, Players};
+use crate::told::{Move, Refused, Told};
 
 /// The whole state of a table; a step is decided on a clone of it.
 #[derive(Clone, Debug, PartialEq)]
@@ -22,6 +22,8 @@ pub(crate) struct State<G: Game> {
     pub ended: bool,
     pub closed: bool,
     pub at: Millis,
+    /// When the hand on the table began.
+    pub began_at: Millis,
     pub deals: u32,
     pub seeds: Vec<Option<SeatSeed>>,
     /// Of the hand that runs or, between hands, of the one to come.
@@ -30,6 +32,8 @@ pub(crate) struct State<G: Game> {
     /// The last hand's secret, once everyone may know it.
     pub revealed: Option<String>,
     pub nonces: Nonces,
+    /// What each seat has won or lost in money since the hand began.
+    pub net: BySeat<i64>,
 }
 
 /// What applying a line told, if the line belongs to a hand.
@@ -38,6 +42,7 @@ pub(crate) type Applied<G> = Told<<G as Game>::Event>;
 impl<G: Game> State<G> {
     pub fn opened(id: &str, config: G::Config, players: Players, at: Millis, secret: Secret) -> State<G> {
         State {
+            net: BySeat::from_fn(players.len(), |_| 0),
             commitment: proof::commitment(id, 1, &secret),
             id: id.to_owned(),
             config,
@@ -47,6 +52,7 @@ impl<G: Game> State<G> {
             ended: false,
             closed: false,
             at,
+            began_at: at,
             deals: 0,
             seeds: Vec::new(),
             secret,
@@ -107,9 +113,11 @@ impl<G: Game> State<G> {
                     G::start(&config, &players, at).map_err(|no| crate::told::Refusal::refused(&no))?;
                 *self = State { config, players, seeds, hand_no: hand, hand: Some(started), ..self.clone() };
                 self.ended = false;
+                self.began_at = at;
                 self.deals = 0;
                 self.revealed = None;
                 self.nonces = Nonces::default();
+                self.net = BySeat::from_fn(self.players.len(), |_| 0);
                 told
             }
             Line::Dealt { chance, .. } => {
@@ -147,6 +155,13 @@ impl<G: Game> State<G> {
                 Told::nothing()
             }
         };
+        for movement in told.moves() {
+            match *movement {
+                Move::Take { seat, amount } => self.net[seat] -= amount,
+                Move::Pay { seat, amount } => self.net[seat] += amount,
+                Move::Burn { .. } => {}
+            }
+        }
         self.at = at;
         if let Some(hand) = &self.hand {
             hand.audit();

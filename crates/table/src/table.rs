@@ -87,8 +87,11 @@ pub struct ProposedLine {
 #[derive(Clone, Debug)]
 pub struct Ended {
     pub hand: u32,
+    pub began_at: Millis,
     pub players: Players,
     pub score: BySeat<i64>,
+    /// What each seat won or lost in money.
+    pub net: BySeat<i64>,
     pub summary: serde_json::Value,
 }
 
@@ -117,6 +120,8 @@ pub struct Facts {
     /// How the next hand starts, if this one is over and there is one.
     pub next: Option<NextStart>,
     pub commitment: String,
+    /// What each seat has to be able to pay before the next hand begins.
+    pub price: i64,
 }
 
 /// A table of one game. [`Table::propose`] decides, the caller records, [`Table::commit`] tells.
@@ -262,7 +267,12 @@ impl<G: Game> Table<G> {
             can_begin: !state.running() && !state.closed && G::can_begin(&state.config, &state.players),
             next: next.map(|next| next.start),
             commitment: state.commitment.clone(),
+            price: G::price(&state.config, &state.players),
         }
+    }
+
+    pub(crate) fn config(&self) -> &G::Config {
+        &self.state.config
     }
 }
 

@@ -1,1 +1,70 @@
-//! Empty.
+//! The duel: both fighters lay three cards in secret, then the pairs are shown one by one.
+
+mod action;
+mod afk;
+mod away;
+mod bot;
+mod card;
+mod config;
+mod event;
+mod game;
+mod judge;
+mod layout;
+mod matrix;
+mod phase;
+mod probe;
+mod referee;
+mod refusal;
+mod review;
+mod solve;
+mod step;
+mod view;
+
+pub use action::{Action, AskedLayout, AskedSlot};
+pub use bot::BOTS;
+pub use card::{CardId, Hand, Layout};
+pub use config::{Config, Ko};
+pub use event::Event;
+pub use game::Duel;
+pub use judge::{Reason, SideResult};
+pub use matrix::{Equilibrium, solve_matrix};
+pub use referee::referee;
+pub use refusal::Refusal;
+pub use review::{ReviewRound, Weighed};
+pub use solve::{Mix, Solution, State, full_layouts};
+pub use step::{Effect, EffectKind};
+pub use view::{Choices, MatchResult, PhaseName, RoundShown, RulesShown, StepShown, View};
+
+use table::{Hosted, TypeList};
+
+/// The game as the catalog lists it.
+pub fn hosted() -> Hosted<Duel> {
+    let prepare = || {
+        Solution::standard();
+    };
+    Hosted { bots: BOTS, referee: Some(referee), types, in_lobby: true, prepare }
+}
+
+fn types() -> TypeList {
+    TypeList::new("The duel on the wire.")
+        .with::<table::Seat>()
+        .with::<CardId>()
+        .with::<Layout>()
+        .with::<Ko>()
+        .with::<Config>()
+        .with::<Action>()
+        .with::<EffectKind>()
+        .with::<Effect>()
+        .with::<Reason>()
+        .with::<SideResult>()
+        .with::<Event>()
+        .with::<PhaseName>()
+        .with::<StepShown>()
+        .with::<RoundShown>()
+        .with::<RulesShown>()
+        .with::<Choices>()
+        .with::<MatchResult>()
+        .with::<Weighed>()
+        .with::<ReviewRound>()
+        .with::<View>()
+}

@@ -1,0 +1,9 @@
+//! All tests of the program in one binary; they run `baize` itself.
+
+#[path = "../../../server/tests/it/client.rs"]
+#[allow(dead_code, reason = "the server's own tests use all of it")]
+mod client;
+mod generated;
+mod killed;
+mod program;
+mod tools;

@@ -1,0 +1,71 @@
+//! Running the program: to its end, or as a server that can be killed.
+
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Child, Command, Output, Stdio};
+
+const BAIZE: &str = env!("CARGO_BIN_EXE_baize");
+
+/// Runs `baize` with these words and this input, to its end.
+pub fn run(args: &[&str], input: &str) -> Output {
+    let mut child = Command::new(BAIZE)
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("baize starts");
+    child.stdin.take().expect("piped").write_all(input.as_bytes()).expect("it reads");
+    child.wait_with_output().expect("it ends")
+}
+
+pub fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).expect("text")
+}
+
+pub fn stderr(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).expect("text")
+}
+
+/// A server in a process of its own.
+pub struct Server {
+    child: Child,
+    pub base: String,
+}
+
+impl Server {
+    pub fn start(data: &Path, listen: &str) -> Server {
+        let mut child = Command::new(BAIZE)
+            .args(["serve", "--listen", listen, "--bot-pause-ms", "0", "--logins-per-minute", "100000", "--data"])
+            .arg(data)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("baize starts");
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().expect("piped")).read_line(&mut line).expect("it says where it listens");
+        let base = line.trim().strip_prefix("listening on ").expect("where it listens").to_owned();
+        Server { child, base }
+    }
+
+    /// Kills the process at once, with the signal nothing can catch.
+    pub fn kill(mut self) {
+        self.child.kill().expect("it was running");
+        self.child.wait().expect("it is gone");
+    }
+
+    /// Asks it to stop, and gives whether it ended well.
+    pub fn terminate(mut self) -> bool {
+        let told = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status().expect("kill runs");
+        assert!(told.success());
+        self.child.wait().expect("it ends").success()
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // A test that failed must not leave a server behind.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

@@ -1,0 +1,161 @@
+//! Finished hands: lists, logs to download, replays, and what a player has done.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::response::IntoResponse;
+use serde::Deserialize;
+use serde_json::Value;
+use store::{FinishedRow, HandCursor, HandFilter};
+use table::{HandFile, Refused, Replay, Reveal, Seat, Viewer};
+use utoipa::IntoParams;
+
+use crate::problem::{CheckedPath, CheckedQuery, Problem};
+use crate::room::Shared;
+use crate::wire::{GameStats, HandList, HandPlayer, HandSummary, PlayerStats};
+
+const LISTED_HANDS: i64 = 50;
+const LISTED_RESULTS: i64 = 200;
+
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub struct HandQuery {
+    /// Only hands this player played.
+    nickname: Option<String>,
+    game: Option<String>,
+    table: Option<String>,
+    /// For the next page: the end time of the last hand listed, with its table and number.
+    before: Option<i64>,
+    before_table: Option<String>,
+    before_hand: Option<i64>,
+    /// At most 50.
+    limit: Option<i64>,
+}
+
+/// Finished hands, newest first.
+#[utoipa::path(get, path = "/api/hands", params(HandQuery), responses((status = 200, body = HandList)))]
+pub async fn list(
+    State(room): State<Shared>,
+    CheckedQuery(query): CheckedQuery<HandQuery>,
+) -> Result<Json<HandList>, Problem> {
+    let account = match &query.nickname {
+        Some(name) => Some(room.store.account_by_name(name).await?.ok_or_else(no_such_player)?.id),
+        None => None,
+    };
+    let before = query.before.map(|ended_at| HandCursor {
+        ended_at,
+        table: query.before_table.unwrap_or_default(),
+        hand_no: query.before_hand.unwrap_or(0),
+    });
+    let filter = HandFilter { account, game: query.game, table: query.table, before };
+    let limit = query.limit.unwrap_or(LISTED_HANDS).clamp(1, LISTED_HANDS);
+    let rows = room.store.finished_hands(filter, limit).await?;
+    Ok(Json(HandList { hands: rows.into_iter().map(summary).collect() }))
+}
+
+/// The log of a finished hand, for `baize verify` and `baize replay`.
+#[utoipa::path(get, path = "/api/hands/{table}/{hand}/log", params(("table" = String, Path), ("hand" = i64, Path)), responses((status = 200, body = String)))]
+pub async fn log(
+    State(room): State<Shared>,
+    CheckedPath((table, hand)): CheckedPath<(String, i64)>,
+) -> Result<impl IntoResponse, Problem> {
+    let (row, lines) = open_hand(&room, &table, hand).await?;
+    let number = u32::try_from(hand).map_err(|_| no_such_hand())?;
+    let file = HandFile::write(&row.hand.game, &table, number, &lines);
+    let name = format!("attachment; filename=\"{}-{table}-{hand}.jsonl\"", row.hand.game);
+    Ok(([(CONTENT_TYPE, "application/jsonl; charset=utf-8".to_owned()), (CONTENT_DISPOSITION, name)], file))
+}
+
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub struct Eyes {
+    /// `open` for all cards, `watcher`, or a seat's number.
+    eyes: Option<String>,
+}
+
+/// A finished hand as a list of pictures.
+#[utoipa::path(get, path = "/api/hands/{table}/{hand}/replay", params(("table" = String, Path), ("hand" = i64, Path), Eyes), responses((status = 200, body = Value)))]
+pub async fn replay(
+    State(room): State<Shared>,
+    CheckedPath((table, hand)): CheckedPath<(String, i64)>,
+    CheckedQuery(query): CheckedQuery<Eyes>,
+) -> Result<Json<Replay>, Problem> {
+    let viewer = match query.eyes.as_deref().unwrap_or("open") {
+        "open" => Viewer::Open,
+        "watcher" => Viewer::Watcher,
+        seat => Viewer::Seat(seat.parse().ok().and_then(Seat::new).ok_or_else(bad_eyes)?),
+    };
+    let (row, lines) = open_hand(&room, &table, hand).await?;
+    let game = catalog::find(&row.hand.game).ok_or_else(no_such_hand)?;
+    if viewer.seat().is_some_and(|seat| row.hand.players.iter().all(|player| player.seat != seat.index() as i64)) {
+        return Err(bad_eyes());
+    }
+    let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+    Ok(Json(game.replay(&lines, viewer)?))
+}
+
+/// What a player has done, game by game.
+#[utoipa::path(get, path = "/api/players/{nickname}", params(("nickname" = String, Path)), responses((status = 200, body = PlayerStats)))]
+pub async fn player(
+    State(room): State<Shared>,
+    CheckedPath(nickname): CheckedPath<String>,
+) -> Result<Json<PlayerStats>, Problem> {
+    let account = room.store.account_by_name(&nickname).await?.ok_or_else(no_such_player)?;
+    let mut games = Vec::new();
+    for stats in room.store.account_stats(account.id).await? {
+        let points = room.store.results_over_time(account.id, &stats.game, LISTED_RESULTS).await?;
+        games.push(GameStats {
+            hands: stats.hands,
+            won: stats.wins,
+            drawn: stats.draws,
+            lost: stats.losses,
+            score: stats.score,
+            results: points.into_iter().map(|point| (point.ended_at, point.seat, point.score)).collect(),
+            game: stats.game,
+        });
+    }
+    Ok(Json(PlayerStats { nickname: account.nickname, games }))
+}
+
+/// A finished hand whose every card may be known, and its log lines.
+async fn open_hand(room: &Shared, table: &str, hand: i64) -> Result<(FinishedRow, Vec<String>), Problem> {
+    let row = room.store.finished_hand(table, hand).await?.ok_or_else(no_such_hand)?;
+    let game = catalog::find(&row.hand.game).ok_or_else(no_such_hand)?;
+    if game.reveal() == Reveal::AtClose {
+        let open = room.store.table(table).await?.is_some_and(|table| table.closed_at.is_none());
+        if open {
+            return Err(Refused::new("not_open_yet", "the cards of this table open when it closes").into());
+        }
+    }
+    let count = row.hand.to_seq - row.hand.from_seq + 1;
+    let lines = room.store.lines(table, row.hand.from_seq, count).await?;
+    Ok((row, lines.into_iter().map(|line| line.body).collect()))
+}
+
+fn summary(row: FinishedRow) -> HandSummary {
+    let players = row.hand.players.into_iter().filter_map(|player| {
+        let seat = usize::try_from(player.seat).ok().and_then(Seat::new)?;
+        Some(HandPlayer { seat, name: player.name, bot: player.bot, score: player.score, tokens: player.tokens })
+    });
+    HandSummary {
+        table: row.table,
+        hand: row.hand.hand_no,
+        game: row.hand.game,
+        started_at: row.hand.started_at,
+        ended_at: row.hand.ended_at,
+        summary: serde_json::from_str(&row.hand.summary_json).unwrap_or(Value::Null),
+        players: players.collect(),
+    }
+}
+
+fn no_such_hand() -> Problem {
+    Problem::not_found("no_such_hand", "there is no such finished hand")
+}
+
+fn no_such_player() -> Problem {
+    Problem::not_found("no_such_player", "nobody has that name here")
+}
+
+fn bad_eyes() -> Problem {
+    Problem::bad_request("bad_eyes", "eyes are `open`, `watcher` or the number of a seat that played")
+}

@@ -1,0 +1,167 @@
+//! Games, tables, and the bots at them.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::IntoResponse;
+use serde::Deserialize;
+use serde_json::Value;
+use table::{Money, Seat};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::lobby::{TableWish, open_table};
+use crate::problem::{Checked, CheckedPath, CheckedQuery, Problem};
+use crate::room::Shared;
+use crate::session::{Anyone, LoggedIn};
+use crate::settings::LISTED_TABLES;
+use crate::table_task::Message;
+use crate::wire::{BotChoice, Created, GameInfo, NewTable, PresetChoice, TableInfo, TableList};
+
+/// Every game that can be played here.
+#[utoipa::path(get, path = "/api/games", responses((status = 200, body = Vec<GameInfo>)))]
+pub async fn games() -> Json<Vec<GameInfo>> {
+    let info = |game: &'static dyn table::AnyGame| GameInfo {
+        name: game.name().to_owned(),
+        money: match game.money() {
+            Money::Tokens => "tokens".to_owned(),
+            Money::Chips => "chips".to_owned(),
+        },
+        open_seats: game.open_seats(),
+        presets: game
+            .presets()
+            .into_iter()
+            .map(|preset| PresetChoice { name: preset.name.to_owned(), seats: preset.seats, config: preset.config })
+            .collect(),
+        bots: game
+            .bots()
+            .into_iter()
+            .map(|bot| BotChoice { name: bot.name.to_owned(), about: bot.about.to_owned() })
+            .collect(),
+        schema: game.schema(),
+    };
+    Json(catalog::games().filter(|game| game.in_lobby()).map(info).collect())
+}
+
+/// A game's rules, as Markdown.
+#[utoipa::path(get, path = "/api/games/{game}/rules", params(("game" = String, Path)), responses((status = 200, body = String)))]
+pub async fn rules(
+    State(room): State<Shared>,
+    CheckedPath(game): CheckedPath<String>,
+) -> Result<impl IntoResponse, Problem> {
+    Ok(([(CONTENT_TYPE, "text/markdown; charset=utf-8")], room.game(&game)?.rules()))
+}
+
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub struct TableFilter {
+    /// Only tables of this game.
+    game: Option<String>,
+}
+
+/// Open tables: public ones, and those of the account that asks.
+#[utoipa::path(get, path = "/api/tables", params(TableFilter), responses((status = 200, body = TableList)))]
+pub async fn tables(
+    State(room): State<Shared>,
+    Anyone(account): Anyone,
+    CheckedQuery(filter): CheckedQuery<TableFilter>,
+) -> Result<Json<TableList>, Problem> {
+    let account = account.map(|account| account.id);
+    let mut tables: Vec<(bool, TableInfo)> = room
+        .tables()
+        .iter()
+        .filter(|table| filter.game.as_deref().is_none_or(|game| game == table.game))
+        .filter_map(|table| {
+            let posted = table.posted.borrow();
+            let mine = account.is_some_and(|account| posted.belongs_to(account));
+            posted.seen_by(account).filter(|info| mine || info.public).map(|info| (mine, info))
+        })
+        .collect();
+    tables.sort_by_key(|(mine, info)| (!mine, info.running, std::cmp::Reverse(info.opened_at)));
+    Ok(Json(TableList { tables: tables.into_iter().take(LISTED_TABLES).map(|(_, info)| info).collect() }))
+}
+
+/// Opens a table. The host still has to sit down, over the socket.
+#[utoipa::path(post, path = "/api/tables", request_body = NewTable, responses((status = 200, body = Created)))]
+pub async fn create(
+    State(room): State<Shared>,
+    LoggedIn(account): LoggedIn,
+    Checked(wish): Checked<NewTable>,
+) -> Result<Json<Created>, Problem> {
+    let options = wish.options.unwrap_or(Value::Null);
+    let asked = TableWish {
+        game: &wish.game,
+        preset: wish.preset.as_deref(),
+        options: &options,
+        public: wish.public,
+        bots: &wish.bots,
+    };
+    let table = open_table(&room, account.id, &account.nickname, asked).await?;
+    let info = table.posted.borrow().seen_by(Some(account.id)).expect("a table posts its notice before it is entered");
+    Ok(Json(Created { table: info }))
+}
+
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub struct Invitation {
+    /// The invitation code of a table that is not public.
+    code: Option<String>,
+}
+
+/// One table.
+#[utoipa::path(get, path = "/api/tables/{id}", params(("id" = String, Path), Invitation), responses((status = 200, body = TableInfo)))]
+pub async fn one(
+    State(room): State<Shared>,
+    Anyone(account): Anyone,
+    CheckedPath(id): CheckedPath<String>,
+    CheckedQuery(invitation): CheckedQuery<Invitation>,
+) -> Result<Json<TableInfo>, Problem> {
+    let table = room.table(&id)?;
+    let posted = table.posted.borrow().clone();
+    let mine = account.as_ref().is_some_and(|account| posted.belongs_to(account.id));
+    let invited = invitation.code.is_some() && invitation.code == posted.code;
+    let info = posted.seen_by(account.map(|account| account.id)).filter(|info| info.public || mine || invited);
+    info.map(Json)
+        .ok_or_else(|| table::Refused::new("bad_code", "this table is by invitation; ask for its link").into())
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewBot {
+    bot: String,
+    /// The last free seat if left out.
+    #[schema(value_type = Option<u8>)]
+    seat: Option<Seat>,
+}
+
+/// Seats a house bot.
+#[utoipa::path(post, path = "/api/tables/{id}/bots", params(("id" = String, Path)), request_body = NewBot, responses((status = 200, body = TableInfo)))]
+pub async fn add_bot(
+    State(room): State<Shared>,
+    LoggedIn(account): LoggedIn,
+    CheckedPath(id): CheckedPath<String>,
+    Checked(wish): Checked<NewBot>,
+) -> Result<Json<TableInfo>, Problem> {
+    room.open()?;
+    let table = room.table(&id)?;
+    let NewBot { bot, seat } = wish;
+    table.ask(|reply| Message::AddBot { by: account.id, seat, bot, reply }).await?;
+    shown(&room, &id, account.id)
+}
+
+/// Takes a house bot from its seat, between hands.
+#[utoipa::path(delete, path = "/api/tables/{id}/bots/{seat}", params(("id" = String, Path), ("seat" = u8, Path)), responses((status = 200, body = TableInfo)))]
+pub async fn remove_bot(
+    State(room): State<Shared>,
+    LoggedIn(account): LoggedIn,
+    CheckedPath((id, seat)): CheckedPath<(String, Seat)>,
+) -> Result<Json<TableInfo>, Problem> {
+    room.open()?;
+    room.table(&id)?.ask(|reply| Message::RemoveBot { by: account.id, seat, reply }).await?;
+    shown(&room, &id, account.id)
+}
+
+fn shown(room: &Shared, id: &str, account: i64) -> Result<Json<TableInfo>, Problem> {
+    let table = room.table(id)?;
+    let info = table.posted.borrow().seen_by(Some(account));
+    info.map(Json).ok_or_else(|| table::Refused::new("no_such_table", "this table has closed").into())
+}

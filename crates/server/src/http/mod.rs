@@ -1,0 +1,83 @@
+//! The HTTP side: accounts, lobby, history, the page, and what an operator looks at.
+
+mod accounts;
+mod hands;
+mod lobby;
+mod operator;
+mod page;
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::http::header::{
+    CONTENT_SECURITY_POLICY, HeaderName, HeaderValue, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
+};
+use axum::middleware;
+use axum::routing::get;
+use tower_http::compression::CompressionLayer;
+use tower_http::set_header::SetResponseHeaderLayer;
+use utoipa::OpenApi;
+use utoipa::openapi::OpenApi as Document;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::room::Shared;
+use crate::settings::MAX_BODY_BYTES;
+use crate::socket;
+
+pub use operator::metrics_handle;
+
+#[derive(OpenApi)]
+#[openapi(info(
+    title = "Baize",
+    description = "The HTTP part of a card room; the tables themselves speak over the WebSocket at /ws."
+))]
+struct Api;
+
+fn api() -> OpenApiRouter<Shared> {
+    OpenApiRouter::with_openapi(Api::openapi())
+        .routes(routes!(accounts::guest))
+        .routes(routes!(accounts::login))
+        .routes(routes!(accounts::logout))
+        .routes(routes!(accounts::me))
+        .routes(routes!(accounts::password))
+        .routes(routes!(accounts::token))
+        .routes(routes!(lobby::games))
+        .routes(routes!(lobby::rules))
+        .routes(routes!(lobby::tables, lobby::create))
+        .routes(routes!(lobby::one))
+        .routes(routes!(lobby::add_bot))
+        .routes(routes!(lobby::remove_bot))
+        .routes(routes!(hands::list))
+        .routes(routes!(hands::log))
+        .routes(routes!(hands::replay))
+        .routes(routes!(hands::player))
+        .routes(routes!(operator::version))
+        .routes(routes!(operator::health))
+}
+
+/// The OpenAPI document of everything above.
+pub fn openapi() -> Document {
+    api().into_openapi()
+}
+
+pub fn router(room: &Shared) -> Router {
+    let (api, document) = api().split_for_parts();
+    let document = axum::Json(document);
+    api.route("/ws", get(socket::upgrade))
+        .route("/metrics", get(operator::metrics))
+        .route("/api/openapi.json", get(move || std::future::ready(document.clone())))
+        .fallback(page::serve)
+        .layer(middleware::from_fn_with_state(room.clone(), operator::same_origin_writes))
+        .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
+        .layer(CompressionLayer::new())
+        .layer(header(CONTENT_SECURITY_POLICY, page::CONTENT_POLICY))
+        .layer(header(X_CONTENT_TYPE_OPTIONS, "nosniff"))
+        .layer(header(X_FRAME_OPTIONS, "DENY"))
+        .layer(header(REFERRER_POLICY, "same-origin"))
+        .layer(header(HeaderName::from_static("permissions-policy"), "camera=(), microphone=(), geolocation=()"))
+        .with_state(room.clone())
+}
+
+fn header(name: HeaderName, value: &'static str) -> SetResponseHeaderLayer<HeaderValue> {
+    SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))
+}

@@ -1,0 +1,49 @@
+//! The page, out of the program itself.
+
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
+use axum::http::{HeaderMap, Method, StatusCode, Uri};
+use axum::response::{Html, IntoResponse, Response};
+use rust_embed::RustEmbed;
+
+use crate::problem::Problem;
+
+/// Only our own files run; styles may be set on elements, which is how cards are placed.
+pub const CONTENT_POLICY: &str = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; \
+    font-src 'self' data:; connect-src 'self' ws: wss:; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'";
+
+#[derive(RustEmbed)]
+#[folder = "../../web/dist"]
+#[allow_missing = true]
+struct Page;
+
+const NOT_BUILT: &str = "<!doctype html><title>Baize</title><p>This program was built without its page. \
+    Run <code>cargo xtask run</code>, which builds the page first.";
+
+pub async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
+    let path = uri.path().trim_start_matches('/');
+    if path.starts_with("api/") || !matches!(method, Method::GET | Method::HEAD) {
+        return Problem::not_found("no_such_address", "there is nothing at this address").into_response();
+    }
+    // Addresses inside the page are the page's own business, but a missing file is missing.
+    let found = Page::get(path).map(|file| (path, file));
+    let is_address = !path.rsplit('/').next().unwrap_or_default().contains('.');
+    let found = found.or_else(|| Page::get("index.html").filter(|_| is_address).map(|file| ("index.html", file)));
+    let Some((name, file)) = found else {
+        return match is_address {
+            true => Html(NOT_BUILT).into_response(),
+            false => Problem::not_found("no_such_address", "there is nothing at this address").into_response(),
+        };
+    };
+    let tag = format!(
+        "\"{}\"",
+        file.metadata.sha256_hash().iter().take(12).map(|byte| format!("{byte:02x}")).collect::<String>()
+    );
+    // Files under assets/ carry their hash in their name.
+    let cache = if name.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
+    if headers.get(IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes()) {
+        return (StatusCode::NOT_MODIFIED, [(ETAG, tag)]).into_response();
+    }
+    let kind = file.metadata.mimetype().to_owned();
+    let head = [(CONTENT_TYPE, kind), (CACHE_CONTROL, cache.to_owned()), (ETAG, tag)];
+    (head, file.data.into_owned()).into_response()
+}

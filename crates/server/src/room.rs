@@ -1,0 +1,127 @@
+//! The room: what every connection and every table shares.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, RwLock};
+
+use store::{Currency, Purse, Store};
+use table::{AnyGame, Refused};
+use tokio::sync::watch;
+
+use crate::limits::LoginLimiter;
+use crate::people::People;
+use crate::problem::{Problem, store_unavailable};
+use crate::queue::Queue;
+use crate::settings::Settings;
+use crate::table_task::TableHandle;
+use crate::wire::{Me, Say};
+
+pub type Shared = Arc<Room>;
+
+pub struct Room {
+    pub settings: Settings,
+    pub store: Store,
+    pub people: People,
+    pub queue: Queue,
+    pub logins: LoginLimiter,
+    /// The name under which this server owns tables.
+    pub owner: String,
+    tables: RwLock<HashMap<String, TableHandle>>,
+    next_connection: AtomicU64,
+    stopping: AtomicBool,
+    pub closing: watch::Sender<bool>,
+}
+
+impl Room {
+    pub fn new(settings: Settings, store: Store, owner: String) -> Shared {
+        Arc::new(Room {
+            logins: LoginLimiter::new(settings.logins_per_minute),
+            settings,
+            store,
+            owner,
+            people: People::default(),
+            queue: Queue::default(),
+            tables: RwLock::default(),
+            next_connection: AtomicU64::new(1),
+            stopping: AtomicBool::new(false),
+            closing: watch::Sender::new(false),
+        })
+    }
+
+    pub fn connection_id(&self) -> u64 {
+        self.next_connection.fetch_add(1, Ordering::Relaxed)
+    }
+
+    /// From now on the room takes no new work.
+    pub fn stop(&self) {
+        self.stopping.store(true, Ordering::SeqCst);
+    }
+
+    pub fn open(&self) -> Result<(), Refused> {
+        match self.stopping.load(Ordering::SeqCst) {
+            false => Ok(()),
+            true => Err(Refused::new(
+                "server_stopping",
+                "the server is restarting; your seat is safe, come back in a moment",
+            )),
+        }
+    }
+
+    pub fn game(&self, name: &str) -> Result<&'static dyn AnyGame, Refused> {
+        catalog::find(name)
+            .filter(|game| game.in_lobby())
+            .ok_or_else(|| Refused::new("unknown_game", "there is no such game in this room"))
+    }
+
+    pub fn table(&self, id: &str) -> Result<TableHandle, Refused> {
+        self.tables
+            .read()
+            .unwrap_or_else(std::sync::PoisonError::into_inner)
+            .get(id)
+            .cloned()
+            .ok_or_else(|| Refused::new("no_such_table", "there is no such table; it may have closed"))
+    }
+
+    pub fn tables(&self) -> Vec<TableHandle> {
+        self.tables.read().unwrap_or_else(std::sync::PoisonError::into_inner).values().cloned().collect()
+    }
+
+    pub fn add_table(&self, handle: TableHandle) {
+        let mut tables = self.tables.write().unwrap_or_else(std::sync::PoisonError::into_inner);
+        tables.insert(handle.id.clone(), handle);
+        metrics::gauge!("baize_tables").set(tables.len() as f64);
+    }
+
+    pub fn remove_table(&self, id: &str) {
+        let mut tables = self.tables.write().unwrap_or_else(std::sync::PoisonError::into_inner);
+        tables.remove(id);
+        metrics::gauge!("baize_tables").set(tables.len() as f64);
+    }
+
+    pub async fn funds(&self, account: i64, currency: Currency) -> Result<i64, Refused> {
+        self.store.balance(&Purse::Account(account), currency).await.map_err(|error| {
+            tracing::error!(%error, "a balance could not be read");
+            store_unavailable()
+        })
+    }
+
+    pub async fn me(&self, account: i64) -> Result<Me, Problem> {
+        let known = self.store.account(account).await?.ok_or_else(Problem::not_logged_in)?;
+        Ok(Me {
+            nickname: known.nickname,
+            kept: known.has_password,
+            tokens: self.funds(account, Currency::Tokens).await?,
+            chips: self.funds(account, Currency::Chips).await?,
+            tables: self.people.tables_of(account),
+        })
+    }
+
+    /// Tells all of an account's pages what it has now.
+    pub async fn tell_me(&self, account: i64) {
+        if self.people.is_here(account)
+            && let Ok(you) = self.me(account).await
+        {
+            self.people.tell(account, &Say::You { you });
+        }
+    }
+}

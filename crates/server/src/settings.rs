@@ -1,0 +1,69 @@
+//! What a host can set, and the bounds that keep the room standing.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// How the server runs.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    pub listen: SocketAddr,
+    /// Where the database file and this server's name as an owner of tables live.
+    pub data: PathBuf,
+    /// `sqlite:PATH` or `postgres://…`; a file under `data` if none is given.
+    pub database: Option<String>,
+    /// Origins of other pages that may open a socket here, besides the server's own.
+    pub origins: Vec<String>,
+    /// How long a house bot waits before it plays, so that people can follow.
+    pub bot_pause: Duration,
+    /// How long seats have to come back after the server was down before absence counts.
+    pub restart_grace: Duration,
+    /// Messages a second that one socket may send, on average.
+    pub messages_per_second: u32,
+    /// New guests and logins a minute from one address.
+    pub logins_per_minute: u32,
+}
+
+impl Settings {
+    pub fn new(listen: SocketAddr, data: PathBuf) -> Settings {
+        Settings {
+            listen,
+            data,
+            database: None,
+            origins: Vec::new(),
+            bot_pause: Duration::from_millis(900),
+            restart_grace: Duration::from_secs(30),
+            messages_per_second: 20,
+            logins_per_minute: 60,
+        }
+    }
+
+    pub fn database_url(&self) -> String {
+        self.database.clone().unwrap_or_else(|| format!("sqlite:{}", self.data.join("baize.db").display()))
+    }
+}
+
+pub const MAX_FRAME_BYTES: usize = 16 << 10;
+pub const MAX_BODY_BYTES: usize = 32 << 10;
+pub const MAX_CHAT_CHARS: usize = 300;
+pub const KEPT_CHAT_LINES: usize = 50;
+pub const MAX_SEATS_PER_ACCOUNT: usize = 8;
+pub const MAX_OPEN_TABLES: usize = 20_000;
+pub const MAX_CONNECTIONS: usize = 20_000;
+pub const MAX_CONNECTIONS_PER_ACCOUNT: usize = 16;
+pub const MAX_FOLLOWED_TABLES: usize = 16;
+pub const MAX_FOLLOWERS: usize = 500;
+pub const LISTED_TABLES: usize = 200;
+pub const MAILBOX: usize = 128;
+pub const OUTBOX: usize = 256;
+
+/// What a new account starts with.
+pub const NEW_ACCOUNT_TOKENS: i64 = 10;
+pub const NEW_ACCOUNT_CHIPS: i64 = 100_000;
+
+pub const SESSION_MS: i64 = 180 * 24 * 3_600_000;
+pub const LEASE_MS: i64 = 15_000;
+pub const PING_EVERY: Duration = Duration::from_secs(15);
+pub const SILENCE_IS_GONE: Duration = Duration::from_secs(40);
+/// A table where nobody is there and nothing happens closes after this long.
+pub const IDLE_CLOSES_AFTER: Duration = Duration::from_secs(600);

@@ -1,0 +1,125 @@
+//! House bots: they get a view, think where they block nobody, and play through the same door as people.
+
+use serde_json::Value;
+use table::{AnyBot, BySeat, Player, Refused, Request, Seat};
+
+use super::{Message, TableTask};
+use crate::chance;
+
+pub(super) struct BotSeats {
+    seats: BySeat<BotSeat>,
+    /// Counts the table's steps, so that a bot is asked once about each.
+    version: u64,
+}
+
+struct BotSeat {
+    bot: Option<AnyBot>,
+    thinking: bool,
+    asked: Option<u64>,
+}
+
+impl BotSeats {
+    pub fn new(seats: usize) -> BotSeats {
+        BotSeats { seats: BySeat::from_fn(seats, |_| BotSeat { bot: None, thinking: false, asked: None }), version: 0 }
+    }
+
+    pub fn changed(&mut self) {
+        self.version += 1;
+    }
+}
+
+impl TableTask {
+    pub(super) async fn add_bot(&mut self, by: i64, seat: Option<Seat>, name: &str) -> Result<(), Refused> {
+        self.may_manage(by)?;
+        let info = self.opening.game.bots().into_iter().find(|bot| bot.name == name);
+        let info = info.ok_or_else(|| Refused::new("unknown_bot", "this game has no such bot"))?;
+        let players = self.players();
+        let seat = seat
+            .or_else(|| players.iter().filter(|(_, player)| player.is_none()).map(|(seat, _)| seat).last())
+            .ok_or_else(|| Refused::new("table_full", "every seat is taken"))?;
+        let same = players.values().iter().flatten().filter(|player| player.bot.as_deref() == Some(name)).count();
+        let shown = numbered(info.name, same);
+        self.step(Request::Sit { seat, player: Player::house_bot(&shown, name) }).await?;
+        self.begin_if_ready().await
+    }
+
+    pub(super) async fn remove_bot(&mut self, by: i64, seat: Seat) -> Result<(), Refused> {
+        self.may_manage(by)?;
+        let players = self.players();
+        if players.get(seat).and_then(|player| player.as_ref()?.bot.as_ref()).is_none() {
+            return Err(Refused::new("not_a_bot", "no bot sits there"));
+        }
+        self.step(Request::Stand { seat }).await?;
+        self.bots.seats[seat].bot = None;
+        Ok(())
+    }
+
+    fn may_manage(&self, account: i64) -> Result<(), Refused> {
+        match self.opening.host == account || self.seat_of(account).is_ok() {
+            true => Ok(()),
+            false => Err(Refused::new("not_your_table", "only those who sit here or opened the table can do that")),
+        }
+    }
+
+    /// Lets every bot that may speak think about the table as it is now.
+    pub(super) fn ask_bots(&mut self) {
+        let facts = self.opening.table.facts();
+        let version = self.bots.version;
+        for seat in facts.may_speak.iter() {
+            let Some(name) = facts.players.get(seat).and_then(|player| player.as_ref()?.bot.clone()) else { continue };
+            let place = &mut self.bots.seats[seat];
+            if place.thinking || place.asked == Some(version) {
+                continue;
+            }
+            let bot = place.bot.take().or_else(|| self.opening.game.make_bot(&name, chance::bot_dice()));
+            let Some(job) = bot.and_then(|bot| self.opening.table.bot_job(seat, bot)) else { continue };
+            place.thinking = true;
+            place.asked = Some(version);
+            let (back, pause) = (self.to_self.clone(), self.room.settings.bot_pause);
+            tokio::spawn(async move {
+                tokio::time::sleep(pause).await;
+                // A bot that panics is gone, and a new one takes its place at its next turn.
+                let thought = tokio::task::spawn_blocking(move || job.run()).await.ok();
+                if let Some(table) = back.upgrade() {
+                    // A table that has closed meanwhile does not want to know.
+                    let _ = table.send(Message::BotThought { seat, version, thought }).await;
+                }
+            });
+        }
+    }
+
+    pub(super) async fn bot_thought(&mut self, seat: Seat, version: u64, thought: Option<(AnyBot, Option<Value>)>) {
+        let place = &mut self.bots.seats[seat];
+        place.thinking = false;
+        let action = thought.and_then(|(bot, action)| {
+            place.bot = Some(bot);
+            action
+        });
+        let current = version == self.bots.version;
+        if let Some(action) = action
+            && let Err(refused) = self.step(Request::Act { seat, action, nonce: None }).await
+            && current
+        {
+            tracing::warn!(table = self.opening.id, code = refused.code, "a house bot was refused");
+        }
+        self.ask_bots();
+        self.stand_leavers().await;
+    }
+}
+
+/// The name over the head of bot `index` of this list: "Grunt", "Grunt 2".
+pub fn shown_name(name: &str, index: usize, all: &[String]) -> String {
+    numbered(name, all.iter().take(index).filter(|other| *other == name).count())
+}
+
+fn numbered(name: &str, same_before: usize) -> String {
+    match same_before {
+        0 => capital(name),
+        others => format!("{} {}", capital(name), others + 1),
+    }
+}
+
+fn capital(name: &str) -> String {
+    let mut letters = name.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}

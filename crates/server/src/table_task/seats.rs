@@ -1,0 +1,173 @@
+//! Sitting down, getting up, agreeing to the next hand, coming and going.
+
+use table::{Player, Presence, Purse, Refused, Request, Seat, SeatSeed, Seats};
+
+use super::{TableTask, Visitor};
+use crate::people::Outbox;
+use crate::settings::MAX_SEATS_PER_ACCOUNT;
+
+impl TableTask {
+    pub(super) async fn sit(
+        &mut self,
+        visitor: &Visitor,
+        outbox: Option<Outbox>,
+        seat: Option<Seat>,
+        code: Option<&str>,
+        seed: Option<SeatSeed>,
+        buy_in: Option<i64>,
+    ) -> Result<(), Refused> {
+        let account = visitor.account.ok_or_else(|| Refused::new("not_logged_in", "choose a nickname to sit down"))?;
+        self.admit(visitor, code)?;
+        let tables = self.room.people.tables_of(account);
+        if tables.len() >= MAX_SEATS_PER_ACCOUNT && !tables.contains(&self.opening.id) {
+            return Err(Refused::new("too_many_tables", format!("you already sit at {MAX_SEATS_PER_ACCOUNT} tables")));
+        }
+        let facts = self.opening.table.facts();
+        let seat = seat
+            .or_else(|| facts.players.iter().find(|(_, player)| player.is_none()).map(|(seat, _)| seat))
+            .ok_or_else(|| Refused::new("table_full", "every seat is taken"))?;
+        let funds = self.room.funds(account, self.currency()).await?;
+        if funds < facts.price {
+            return Err(Refused::new(
+                "insufficient_funds",
+                format!("a seat here costs {}; you have {funds}", facts.price),
+            ));
+        }
+        let player = Player::person(&visitor.nickname, account);
+        let request = match self.opening.game.open_seats() && facts.running {
+            true => Request::Join { seat, player, purse: Purse { asked: buy_in.unwrap_or(0), funds } },
+            false => Request::Sit { seat, player },
+        };
+        self.step(request).await?;
+        self.room.people.seated(account, &self.opening.id);
+        self.seeds[seat.index()] = seed;
+        self.ready = self.ready.with(seat);
+        if let Some(outbox) = outbox {
+            // They have just been let in, so following cannot be refused for want of a code.
+            self.follow(visitor, outbox, code, None)?;
+        }
+        self.show_again(account);
+        self.room.tell_me(account).await;
+        self.begin_if_ready().await
+    }
+
+    pub(super) async fn leave(&mut self, account: i64) -> Result<(), Refused> {
+        let seat = self.seat_of(account)?;
+        let facts = self.opening.table.facts();
+        if facts.running {
+            self.step(Request::Presence { seat, presence: Presence::Left }).await?;
+        }
+        self.leaving = self.leaving.with(seat);
+        self.stand_leavers().await;
+        Ok(())
+    }
+
+    /// Frees the seats of those who left, as soon as the hand allows it, and closes an empty table.
+    pub(super) async fn stand_leavers(&mut self) {
+        let facts = self.opening.table.facts();
+        if facts.running && !self.opening.game.open_seats() {
+            return;
+        }
+        for seat in self.leaving.iter() {
+            let account = facts.players.get(seat).and_then(|player| player.as_ref()?.account);
+            if self.step(Request::Stand { seat }).await.is_err() {
+                continue;
+            }
+            self.leaving = without(self.leaving, seat);
+            self.ready = without(self.ready, seat);
+            self.seeds[seat.index()] = None;
+            if let Some(account) = account {
+                self.room.people.unseated(account, &self.opening.id);
+                self.show_again(account);
+                self.room.tell_me(account).await;
+            }
+        }
+        self.close_if_deserted().await;
+    }
+
+    async fn close_if_deserted(&mut self) {
+        let facts = self.opening.table.facts();
+        let people = facts.players.values().iter().flatten().any(|player| player.account.is_some());
+        if !people && !facts.running && facts.hand > 0 && !self.done && self.step(Request::Close).await.is_ok() {
+            self.done = true;
+        }
+    }
+
+    pub(super) async fn agree(&mut self, account: i64, seed: Option<SeatSeed>) -> Result<(), Refused> {
+        let seat = self.seat_of(account)?;
+        let facts = self.opening.table.facts();
+        if facts.running {
+            return Err(Refused::new("hand_running", "a hand is being played"));
+        }
+        if facts.hand > 0 && facts.next.is_none() {
+            return Err(Refused::new("no_next_hand", "this game is over"));
+        }
+        let funds = self.room.funds(account, self.currency()).await?;
+        if funds < facts.price {
+            return Err(Refused::new(
+                "insufficient_funds",
+                format!("the next hand costs {}; you have {funds}", facts.price),
+            ));
+        }
+        self.seeds[seat.index()] = seed;
+        self.ready = self.ready.with(seat);
+        self.begin_if_ready().await
+    }
+
+    /// Begins when every seat is taken and every person there has asked for it.
+    pub(super) async fn begin_if_ready(&mut self) -> Result<(), Refused> {
+        let facts = self.opening.table.facts();
+        let agreed = facts.players.iter().all(|(seat, player)| {
+            player.as_ref().is_none_or(|player| player.account.is_none() || self.ready.contains(seat))
+        });
+        if !facts.can_begin || !agreed {
+            return Ok(());
+        }
+        self.begin().await
+    }
+
+    pub(super) async fn begin(&mut self) -> Result<(), Refused> {
+        let begun = self.step(Request::Begin { seeds: self.seeds.clone() }).await;
+        if let Err(refused) = &begun
+            && refused.code == "insufficient_funds"
+        {
+            // Nobody paid. Those who are still here may ask again.
+            self.ready = Seats::NONE;
+        }
+        begun?;
+        for (seat, player) in self.players().iter() {
+            if let Some(account) = player.as_ref().and_then(|player| player.account)
+                && !self.room.people.is_here(account)
+            {
+                self.note_presence(seat, Presence::Absent).await;
+            }
+        }
+        Ok(())
+    }
+
+    /// An account's first connection came or its last one went.
+    pub(super) async fn presence_changed(&mut self, account: i64) {
+        let Ok(seat) = self.seat_of(account) else { return };
+        let here = self.room.people.is_here(account);
+        if here {
+            self.thaw_if_all_here();
+        }
+        if self.grace_until.is_none() || here {
+            self.note_presence(seat, if here { Presence::Present } else { Presence::Absent }).await;
+        }
+        self.stand_leavers().await;
+    }
+
+    pub(super) async fn note_presence(&mut self, seat: Seat, presence: Presence) {
+        if !self.opening.table.facts().running || self.leaving.contains(seat) {
+            return;
+        }
+        if let Err(refused) = self.step(Request::Presence { seat, presence }).await {
+            tracing::warn!(table = self.opening.id, code = refused.code, "presence was not recorded");
+        }
+    }
+}
+
+pub(super) fn without(seats: Seats, seat: Seat) -> Seats {
+    seats.iter().filter(|other| *other != seat).collect()
+}

@@ -1,0 +1,197 @@
+//! A step of the server: decide on a copy, record, then tell. Nothing is told before it is stored.
+
+use serde_json::Value;
+use store::{Append, AppendError, Currency, FinishedHand, FinishedPlayer, NewLine, Purse};
+use table::{Ended, Money, Move, Nonce, Players, Proposal, Refused, Rejection, Request, Seats};
+
+use super::TableTask;
+use crate::chance;
+use crate::clock::wall_ms;
+use crate::problem::store_unavailable;
+
+impl TableTask {
+    pub(super) async fn act(&mut self, account: i64, action: Value, nonce: Nonce) -> Result<(), Refused> {
+        let seat = self.seat_of(account)?;
+        self.step(Request::Act { seat, action, nonce: Some(nonce) }).await
+    }
+
+    /// Decides, records, tells. An error means that nothing has changed, unless it says otherwise.
+    pub(super) async fn step(&mut self, request: Request<Value>) -> Result<(), Refused> {
+        if self.broken {
+            return Err(broken());
+        }
+        let proposal = match self.opening.table.propose(self.clock.now(), request, chance::secret()) {
+            Ok(proposal) => proposal,
+            Err(Rejection::Refused(refused)) => return Err(refused),
+            Err(Rejection::Broken) => {
+                // What the rules panicked with may name hidden cards, so only the place is reported.
+                tracing::error!(
+                    table = self.opening.id,
+                    game = self.opening.game.name(),
+                    "the rules panicked; the table is as it was"
+                );
+                metrics::counter!("baize_rule_panics_total").increment(1);
+                return Err(broken());
+            }
+        };
+        if proposal.lines.is_empty() {
+            return proposal.answer;
+        }
+        // Money moves for those who sat here when it was decided, also if the step unseats them.
+        let players = self.players();
+        match self.room.store.append(self.append_of(&proposal, &players)).await {
+            Ok(head) => self.opening.head = head,
+            Err(error) => return Err(self.not_recorded(error).await),
+        }
+        let letters = self.opening.table.commit();
+        metrics::counter!("baize_log_lines_total").increment(proposal.lines.len() as u64);
+        let now_players = self.players();
+        self.followers.deliver(&letters, &now_players);
+        self.recorded(&proposal).await;
+        proposal.answer
+    }
+
+    fn append_of(&self, proposal: &Proposal, players: &Players) -> Append {
+        let lines = proposal.lines.iter().map(|line| NewLine {
+            hand_no: i64::from(line.hand),
+            at: line.at,
+            body: line.body.clone(),
+        });
+        let moves =
+            proposal.lines.iter().enumerate().flat_map(|(index, line)| {
+                line.moves.iter().map(move |movement| self.transfer(index, *movement, players))
+            });
+        let began_at = proposal.began.map(|index| self.opening.head + 1 + index as i64);
+        Append {
+            table: self.opening.id.clone(),
+            epoch: self.opening.epoch,
+            head: self.opening.head,
+            lines: lines.collect(),
+            moves: moves.collect(),
+            hand_from: began_at,
+            hand_no: proposal.lines.last().map(|line| i64::from(line.hand)),
+            secret: proposal.secret.as_ref().map(|secret| secret.to_store().into()),
+            finished: proposal.ended.as_ref().map(|ended| self.finished(ended, proposal, began_at)),
+            close: proposal.closed,
+            now: wall_ms(),
+        }
+    }
+
+    fn transfer(&self, line: usize, movement: Move, players: &Players) -> store::Move {
+        let table = Purse::Table(self.opening.id.clone());
+        // Bots of the house play with the house's money.
+        let purse = |seat| {
+            let account = players.get(seat).and_then(|player| player.as_ref()?.account);
+            account.map_or(Purse::Mint, Purse::Account)
+        };
+        let (from, to, amount) = match movement {
+            Move::Take { seat, amount } => (purse(seat), table, amount),
+            Move::Pay { seat, amount } => (table, purse(seat), amount),
+            Move::Burn { amount } => (table, Purse::Burned, amount),
+        };
+        store::Move { line, from, to, currency: self.currency(), amount }
+    }
+
+    pub(super) fn currency(&self) -> Currency {
+        match self.opening.game.money() {
+            Money::Tokens => Currency::Tokens,
+            Money::Chips => Currency::Chips,
+        }
+    }
+
+    fn finished(&self, ended: &Ended, proposal: &Proposal, began_at: Option<i64>) -> FinishedHand {
+        let players = ended.players.iter().filter_map(|(seat, player)| {
+            let player = player.as_ref()?;
+            Some(FinishedPlayer {
+                seat: seat.index() as i64,
+                account: player.account,
+                name: player.name.clone(),
+                bot: player.bot.is_some(),
+                score: ended.score[seat],
+                tokens: ended.net[seat],
+            })
+        });
+        FinishedHand {
+            hand_no: i64::from(ended.hand),
+            game: self.opening.game.name().to_owned(),
+            preset: Some(self.opening.preset.clone()),
+            started_at: ended.began_at,
+            ended_at: proposal.lines.last().map_or(0, |line| line.at),
+            from_seq: began_at.unwrap_or(self.opening.hand_from),
+            to_seq: self.opening.head + proposal.lines.len() as i64,
+            summary_json: ended.summary.to_string(),
+            players: players.collect(),
+        }
+    }
+
+    async fn recorded(&mut self, proposal: &Proposal) {
+        self.retry_at = None;
+        self.quiet_since = std::time::Instant::now();
+        if let Some(index) = proposal.began {
+            self.opening.hand_from = self.opening.head - proposal.lines.len() as i64 + 1 + index as i64;
+            self.ready = Seats::NONE;
+            self.seeds.iter_mut().for_each(|seed| *seed = None);
+            self.next_hand_at = None;
+        }
+        if let Some(ended) = &proposal.ended {
+            metrics::counter!("baize_hands_total", "game" => self.opening.game.name()).increment(1);
+            self.plan_next_hand();
+            for player in ended.players.values().iter().flatten() {
+                if let Some(account) = player.account {
+                    self.room.tell_me(account).await;
+                }
+            }
+        }
+        self.done = proposal.closed;
+        self.bots.changed();
+        self.ask_bots();
+    }
+
+    /// Why a step could not be recorded. The copy is thrown away: it never happened.
+    async fn not_recorded(&mut self, error: AppendError) -> Refused {
+        self.opening.table.discard();
+        match error {
+            AppendError::InsufficientFunds { .. } => {
+                Refused::new("insufficient_funds", "somebody at the table cannot pay the stake")
+            }
+            AppendError::Fenced | AppendError::Closed => {
+                // Another server has this table now; whoever follows it finds it there.
+                tracing::warn!(table = self.opening.id, "this table was taken over");
+                self.done = true;
+                Refused::new("table_moved", "this table has moved to another server; reconnect")
+            }
+            AppendError::Unknown(reason) => {
+                tracing::error!(
+                    table = self.opening.id,
+                    reason,
+                    "an append may or may not have happened; reading the table again"
+                );
+                self.reload().await;
+                store_unavailable()
+            }
+            other => {
+                tracing::error!(table = self.opening.id, error = %other, "an append failed");
+                store_unavailable()
+            }
+        }
+    }
+
+    /// Takes the table from the store again, because only the store knows what it holds.
+    async fn reload(&mut self) {
+        match crate::startup::reopen(&self.room.clone(), &self.opening.id.clone()).await {
+            Ok(opening) => {
+                self.opening = opening;
+                self.bots.changed();
+                self.followers.dismiss();
+            }
+            Err(error) => {
+                tracing::error!(table = self.opening.id, %error, "the table could not be read again");
+                self.done = true;
+            }
+        }
+    }
+}
+
+fn broken() -> Refused {
+    Refused::new("internal", "something went wrong with this table; nothing was lost")
+}

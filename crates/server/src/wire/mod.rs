@@ -1,0 +1,12 @@
+//! Everything that crosses the wire, as types: the page's TypeScript and the protocol page are made from these.
+
+mod account;
+mod lobby;
+mod socket;
+
+pub use account::{Credentials, Me, NewGuest, NewPassword, NewToken};
+pub use lobby::{
+    BotChoice, Created, GameInfo, GameStats, HandList, HandPlayer, HandSummary, NewTable, PlayerStats, PresetChoice,
+    SeatInfo, TableInfo, TableList,
+};
+pub use socket::{Answer, Ask, Bye, ChatLine, Fault, Frame, QueueState, Say, Since};

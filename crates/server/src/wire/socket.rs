@@ -1,0 +1,163 @@
+//! The WebSocket's messages.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use table::{Nonce, Refused, Seat, SeatSeed};
+use ts_rs::TS;
+
+use super::account::Me;
+use super::lobby::TableInfo;
+
+/// What a client asks. Every message carries a `nonce` beside these fields and gets one answer;
+/// the same nonce sent again gets the same answer and does nothing.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Ask {
+    /// Follow a table: as the player who sits there, or as one who watches.
+    Watch {
+        table: String,
+        /// The invitation code of a table that is not public.
+        #[serde(default)]
+        #[ts(optional)]
+        code: Option<String>,
+        /// The last letter this client has.
+        #[serde(default)]
+        #[ts(optional)]
+        since: Option<Since>,
+    },
+    Unwatch {
+        table: String,
+    },
+    /// Take a seat, the first free one if none is named, and follow the table.
+    Sit {
+        table: String,
+        #[serde(default)]
+        #[ts(optional)]
+        seat: Option<Seat>,
+        #[serde(default)]
+        #[ts(optional)]
+        code: Option<String>,
+        /// This player's own part of the next hand's dice.
+        #[serde(default)]
+        #[ts(optional)]
+        seed: Option<SeatSeed>,
+        /// What to bring to the table, where the game is played for chips.
+        #[serde(default)]
+        #[ts(optional)]
+        buy_in: Option<i64>,
+    },
+    /// Get up. In a running hand the game decides what that costs.
+    Leave {
+        table: String,
+    },
+    Act {
+        table: String,
+        #[ts(type = "unknown")]
+        action: Value,
+    },
+    /// Agree to the next hand.
+    Ready {
+        table: String,
+        #[serde(default)]
+        #[ts(optional)]
+        seed: Option<SeatSeed>,
+    },
+    Chat {
+        table: String,
+        text: String,
+    },
+    /// Wait for an opponent at a table of the game's first preset; the first to come are paired.
+    QueueJoin {
+        game: String,
+        #[serde(default)]
+        #[ts(optional)]
+        seed: Option<SeatSeed>,
+    },
+    QueueLeave {},
+    Ping {},
+}
+
+/// A message with its nonce.
+#[derive(Clone, Debug)]
+pub struct Frame {
+    pub nonce: Nonce,
+    pub ask: Ask,
+}
+
+/// The hand and number of a letter.
+#[derive(Copy, Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct Since {
+    pub hand: u32,
+    pub seq: u32,
+}
+
+/// What the server says, beside the letters and views of tables.
+#[derive(Clone, Serialize, TS)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Say {
+    /// The first message on every connection.
+    Welcome {
+        protocol: u32,
+        version: String,
+        /// Null for a visitor without an account: they may only watch.
+        you: Option<Me>,
+    },
+    Answer(Answer),
+    /// A message so broken that it has no nonce to answer.
+    Fault(Fault),
+    /// Who sits at a table, who is there, what comes next.
+    Table {
+        table: TableInfo,
+    },
+    Chat(ChatLine),
+    Queue(QueueState),
+    /// Money or seats of this account have changed.
+    You {
+        you: Me,
+    },
+    Bye(Bye),
+}
+
+/// The answer to a message.
+#[derive(Clone, Serialize, TS)]
+pub struct Answer {
+    #[ts(type = "string")]
+    pub nonce: Nonce,
+    pub ok: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub error: Option<Refused>,
+}
+
+#[derive(Clone, Serialize, TS)]
+pub struct Fault {
+    pub error: Refused,
+}
+
+#[derive(Clone, Serialize, TS)]
+pub struct ChatLine {
+    pub table: String,
+    /// Counts the table's lines since the server started, so that a client can tell a new one.
+    pub number: u64,
+    pub from: String,
+    /// Where the writer sits, if anywhere.
+    pub seat: Option<Seat>,
+    pub text: String,
+    pub at: i64,
+}
+
+/// Where this account stands in the queue for quick play.
+#[derive(Clone, Serialize, TS)]
+pub struct QueueState {
+    /// The game waited for, or null.
+    pub game: Option<String>,
+    /// The table that was found.
+    pub table: Option<String>,
+}
+
+/// The connection is about to close.
+#[derive(Clone, Serialize, TS)]
+pub struct Bye {
+    pub error: Refused,
+}

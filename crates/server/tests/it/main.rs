@@ -1,0 +1,12 @@
+//! All tests of the server in one binary, on real sockets and a real database.
+
+mod accounts;
+mod bad_input;
+mod client;
+mod leaks;
+mod lobby;
+mod matches;
+mod protocol_page;
+mod resume;
+mod room;
+mod stopping;

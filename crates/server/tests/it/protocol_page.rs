@@ -1,0 +1,141 @@
+//! The examples in docs/protocol.md are what a real server said to this test, so they cannot drift.
+
+use std::path::Path;
+
+use serde_json::{Value, json};
+
+use crate::client::Socket;
+use crate::room::{NOTHING, STRIKE, TestRoom, quick};
+
+const BEGIN: &str = "<!-- examples: written by the server's tests -->";
+const END: &str = "<!-- end of examples -->";
+
+/// Replaces what differs from run to run by values of the same shape.
+fn steady(value: &mut Value, table: &str) {
+    match value {
+        Value::Object(fields) => {
+            for (key, value) in fields {
+                match (key.as_str(), &value) {
+                    ("now" | "at" | "openedAt", Value::Number(_)) => *value = json!(1_790_000_000_000_i64),
+                    ("deadline" | "deadlineTs", Value::Number(_)) => *value = json!(1_790_000_020_000_i64),
+                    ("commitment" | "secret", Value::String(_)) => *value = json!("5f".repeat(32)),
+                    ("code", Value::String(code)) if code.len() == 8 && !code.contains('_') => {
+                        *value = json!("k7w2m9xd")
+                    }
+                    ("config" | "review" | "rules", Value::Object(_) | Value::Array(_)) => *value = json!("…"),
+                    ("version", Value::String(_)) => *value = json!("…"),
+                    _ => steady(value, table),
+                }
+            }
+        }
+        Value::Array(values) => values.iter_mut().for_each(|value| steady(value, table)),
+        Value::String(text) if text == table => *text = "h3k8p2qx7n".to_owned(),
+        _ => {}
+    }
+}
+
+struct Page {
+    text: String,
+    table: String,
+}
+
+impl Page {
+    fn say(&mut self, who: &str, mut message: Value) {
+        steady(&mut message, &self.table);
+        self.text += &format!("{who} `{message}`\n\n");
+    }
+
+    /// Asks with a fixed nonce, and writes down the question and what came back.
+    async fn ask(&mut self, socket: &mut Socket, nonce: &str, mut ask: Value) {
+        ask["nonce"] = json!(nonce);
+        socket.send_text(&ask.to_string()).await;
+        self.say("→", ask);
+        let answer = socket.next("answer").await;
+        self.say("←", answer);
+    }
+}
+
+#[tokio::test]
+async fn the_examples_in_the_protocol_page_are_what_the_server_says() {
+    let room = TestRoom::open().await;
+    let (ann, bob) = (room.guest("Ann").await, room.guest("Bob").await);
+    let (_, created) = ann
+        .post("/api/tables", json!({ "game": "duel", "preset": "friendly", "options": quick(), "public": true }))
+        .await;
+    let table = created["table"]["id"].as_str().expect("an id").to_owned();
+    let mut page = Page { text: String::new(), table: table.clone() };
+    let mut first = ann.connect().await;
+    let welcome: Value = serde_json::from_str(&first.heard[0]).expect("JSON");
+    page.text += "The first message of a connection:\n\n";
+    page.say("←", welcome);
+
+    page.text += "Taking a seat; the table's notice and the view come with it:\n\n";
+    page.ask(&mut first, "a1", json!({ "type": "sit", "table": table, "seed": "00112233" })).await;
+    let notice = first.next("table").await;
+    page.say("←", notice);
+
+    let mut second = bob.connect().await;
+    second.sit(&table).await;
+    page.text += "When the last seat is taken the hand begins. Letter 1 of hand 1, as seat 0 gets it:\n\n";
+    let letter = first.next("letter").await;
+    page.say("←", letter);
+
+    page.text += "A draft, which only its owner hears of, and a confirm:\n\n";
+    page.ask(&mut first, "a2", json!({ "type": "act", "table": table, "action": { "type": "layout_draft", "layout": ["attack", null, null] } })).await;
+    page.ask(
+        &mut first,
+        "a3",
+        json!({ "type": "act", "table": table, "action": { "type": "layout_confirm", "layout": STRIKE } }),
+    )
+    .await;
+    page.text += "A no:\n\n";
+    page.ask(
+        &mut first,
+        "a4",
+        json!({ "type": "act", "table": table, "action": { "type": "layout_confirm", "layout": STRIKE } }),
+    )
+    .await;
+    page.text += "The same nonce again is the same answer, and plays nothing:\n\n";
+    page.ask(
+        &mut first,
+        "a3",
+        json!({ "type": "act", "table": table, "action": { "type": "layout_confirm", "layout": STRIKE } }),
+    )
+    .await;
+    page.text += "A message that cannot be read:\n\n→ `{`\n\n";
+    first.send_text("{").await;
+    let fault = first.next("fault").await;
+    page.say("←", fault);
+
+    second.confirm(&table, json!(NOTHING)).await;
+    page.text += "The first pair is shown; this is one letter of the reveal, without its view:\n\n";
+    let mut reveal = first.next_where(|message| message["events"].to_string().contains("step_reveal")).await;
+    reveal["view"] = json!("…");
+    page.say("←", reveal);
+    page.text += "The end, with the secret behind the dice and the commitment to the next one's:\n\n";
+    let mut over = first.next_where(|message| message["over"] == true).await;
+    over["view"] = json!("…");
+    page.say("←", over);
+
+    compare(page.text.trim_end());
+}
+
+fn compare(examples: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/protocol.md");
+    let page = std::fs::read_to_string(&path).expect("docs/protocol.md exists");
+    let (before, rest) = page.split_once(BEGIN).expect("the page has a place for examples");
+    let (known, after) = rest.split_once(END).expect("the place for examples ends");
+    if std::env::var_os("UPDATE").is_some() {
+        std::fs::write(&path, format!("{before}{BEGIN}\n\n{examples}\n\n{END}{after}"))
+            .expect("the page can be written");
+        return;
+    }
+    for (old, new) in known.trim().lines().zip(examples.lines()) {
+        assert_eq!(old, new, "docs/protocol.md is out of date; UPDATE=1 writes it anew");
+    }
+    assert_eq!(
+        known.trim().lines().count(),
+        examples.lines().count(),
+        "docs/protocol.md is out of date; UPDATE=1 writes it anew"
+    );
+}

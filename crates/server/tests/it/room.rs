@@ -1,0 +1,98 @@
+//! A server of a test's own, on a free port and in a folder that goes away.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use server::{Running, Settings};
+use tempfile::TempDir;
+
+use crate::client::{Guest, Socket, id_of};
+
+pub struct TestRoom {
+    pub base: String,
+    pub data: TempDir,
+    pub running: Running,
+}
+
+pub fn settings(data: &TempDir) -> Settings {
+    Settings {
+        bot_pause: Duration::ZERO,
+        logins_per_minute: 100_000,
+        messages_per_second: 1_000,
+        ..Settings::new(([127, 0, 0, 1], 0).into(), data.path().to_owned())
+    }
+}
+
+impl TestRoom {
+    pub async fn open() -> TestRoom {
+        TestRoom::with(|_| {}).await
+    }
+
+    pub async fn with(change: impl FnOnce(&mut Settings)) -> TestRoom {
+        TestRoom::at(tempfile::tempdir().expect("a folder"), change).await
+    }
+
+    pub async fn at(data: TempDir, change: impl FnOnce(&mut Settings)) -> TestRoom {
+        let mut settings = settings(&data);
+        change(&mut settings);
+        let running = server::start(settings).await.expect("the room opens");
+        TestRoom { base: format!("http://{}", running.address), data, running }
+    }
+
+    pub async fn guest(&self, name: &str) -> Guest {
+        Guest::new(&self.base, name).await
+    }
+
+    /// Stops the server and opens it again over the same data.
+    pub async fn reopen(self) -> TestRoom {
+        let TestRoom { data, running, .. } = self;
+        running.stop().await.expect("the room closes");
+        TestRoom::at(data, |_| {}).await
+    }
+
+    pub async fn store(&self) -> store::Store {
+        store::Store::open(&format!("sqlite:{}", self.data.path().join("baize.db").display()))
+            .await
+            .expect("the store opens")
+    }
+
+    /// Two people at a new duel whose PREP has begun.
+    pub async fn duel(&self, preset: &str, options: Value) -> Duel {
+        let (ann, bob) = (self.guest("Ann Smith").await, self.guest("Боб-2").await);
+        let table = id_of(&ann.open_duel(preset, options, &[]).await);
+        let (mut first, mut second) = (ann.connect().await, bob.connect().await);
+        first.sit(&table).await;
+        second.sit(&table).await;
+        first.event("prep_start").await;
+        second.event("prep_start").await;
+        Duel { ann, bob, first, second, table }
+    }
+}
+
+/// A duel between two people: Ann on seat 0, Bob on seat 1.
+pub struct Duel {
+    pub ann: Guest,
+    pub bob: Guest,
+    pub first: Socket,
+    pub second: Socket,
+    pub table: String,
+}
+
+/// A match that is over quickly: short pauses, and one attack decides the only round.
+pub fn quick() -> Value {
+    json!({ "rounds": 1, "first_step_ms": 50, "step_ms": 50, "prep_ms": 20_000 })
+}
+
+pub const STRIKE: [Option<&str>; 3] = [Some("attack"), None, None];
+pub const NOTHING: [Option<&str>; 3] = [None, None, None];
+
+impl Duel {
+    /// Plays the round so that Ann wins, and waits until both know.
+    pub async fn ann_wins(&mut self) {
+        self.first.confirm(&self.table, json!(STRIKE)).await;
+        self.second.confirm(&self.table, json!(NOTHING)).await;
+        let end = self.first.event("match_end").await;
+        assert_eq!((&end["winner"], &end["reason"], &end["yourResult"]), (&json!(0), &json!("normal"), &json!("win")));
+        assert_eq!(self.second.event("match_end").await["yourResult"], "loss");
+    }
+}

@@ -1,0 +1,141 @@
+//! The ledger inside a transaction: purses are read and locked, transfers decided here, then written at once.
+
+use crate::bulk::{Bulk, select_in};
+use crate::db::Conn;
+use crate::error::StoreError;
+use crate::ledger::{Currency, Purse};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// One transfer to be entered.
+#[derive(Debug, Clone)]
+pub(crate) struct Entry {
+    pub transfer: String,
+    pub from: Purse,
+    pub to: Purse,
+    pub currency: Currency,
+    pub amount: i64,
+    /// The table and the line that caused it.
+    pub line: Option<(String, i64)>,
+    pub at: i64,
+}
+
+#[derive(Default)]
+pub(crate) struct Book {
+    balances: BTreeMap<(String, Currency), Balance>,
+    entries: Vec<Entry>,
+}
+
+struct Balance {
+    before: i64,
+    now: i64,
+}
+
+impl Book {
+    /// Reads the purses and keeps others from changing them until the transaction ends.
+    pub async fn load(conn: &mut Conn, purses: impl Iterator<Item = &Purse>) -> Result<Self, StoreError> {
+        let names: BTreeSet<String> = purses.map(Purse::to_string).collect();
+        let mut book = Self::default();
+        if names.is_empty() {
+            return Ok(book);
+        }
+        let select = "SELECT purse, currency, amount FROM balances WHERE purse";
+        let order = "ORDER BY purse, currency";
+        for row in select_in(conn, select, names.into_iter(), order).await? {
+            let amount = row.get(2)?;
+            let key = (row.get(0)?, Currency::parse(&row.get::<String>(1)?)?);
+            book.balances.insert(key, Balance { before: amount, now: amount });
+        }
+        Ok(book)
+    }
+
+    /// Enters all of the transfers, one after the other, or none of them.
+    pub fn enter(&mut self, entries: Vec<Entry>) -> Result<(), StoreError> {
+        for (done, entry) in entries.iter().enumerate() {
+            if let Err(refusal) = self.shift(entry) {
+                for undone in entries[..done].iter().rev() {
+                    *self.held(&undone.to, undone.currency)? -= undone.amount;
+                    *self.held(&undone.from, undone.currency)? += undone.amount;
+                }
+                return Err(refusal);
+            }
+        }
+        self.entries.extend(entries);
+        Ok(())
+    }
+
+    fn shift(&mut self, entry: &Entry) -> Result<(), StoreError> {
+        let Entry { from, to, currency, amount, .. } = entry;
+        if *amount <= 0 {
+            return Err(StoreError::Invalid("an amount is above zero"));
+        }
+        if from == to {
+            return Err(StoreError::Invalid("a transfer is between two purses"));
+        }
+        let too_much = StoreError::Invalid("a purse cannot hold or owe that much");
+        let rest = self.held(from, *currency)?.checked_sub(*amount).ok_or(too_much.clone())?;
+        if rest < 0 && *from != Purse::Mint {
+            return Err(StoreError::InsufficientFunds { purse: from.clone(), currency: *currency });
+        }
+        let sum = self.held(to, *currency)?.checked_add(*amount).ok_or(too_much)?;
+
+        *self.held(from, *currency)? = rest;
+        *self.held(to, *currency)? = sum;
+        Ok(())
+    }
+
+    fn held(&mut self, purse: &Purse, currency: Currency) -> Result<&mut i64, StoreError> {
+        match self.balances.get_mut(&(purse.to_string(), currency)) {
+            Some(balance) => Ok(&mut balance.now),
+            None => Err(StoreError::NoSuchPurse(purse.clone())),
+        }
+    }
+
+    /// Writes what was entered. The statement checks again what was decided here: a purse never owes.
+    pub async fn write(self, conn: &mut Conn) -> Result<(), StoreError> {
+        let mut changes = Bulk::new(
+            "WITH v (purse, currency, change) AS (",
+            3,
+            ") UPDATE balances SET amount = balances.amount + v.change FROM v \
+             WHERE balances.purse = v.purse AND balances.currency = v.currency \
+             AND (balances.purse = 'mint' OR balances.amount + v.change >= 0)",
+        );
+        for ((purse, currency), balance) in self.balances {
+            // Cannot overflow: only the mint is below zero, and it is never above.
+            let change = balance.now - balance.before;
+            if change != 0 {
+                changes.row([purse.into(), currency.as_str().into(), change.into()]);
+            }
+        }
+        let mut postings =
+            Bulk::new("INSERT INTO postings (transfer, purse, currency, amount, table_id, seq, at)", 7, "");
+        for entry in self.entries {
+            let (table, seq) = entry.line.unzip();
+            let sides = [(entry.from, -entry.amount), (entry.to, entry.amount)];
+            for (purse, amount) in sides {
+                postings.row([
+                    (&entry.transfer).into(),
+                    purse.to_string().into(),
+                    entry.currency.as_str().into(),
+                    amount.into(),
+                    table.clone().into(),
+                    seq.into(),
+                    entry.at.into(),
+                ]);
+            }
+        }
+        let expected = changes.len() as u64;
+        if changes.run(conn).await? != expected {
+            return Err(StoreError::Damaged("a balance changed under its lock".into()));
+        }
+        postings.run(conn).await.map(drop)
+    }
+}
+
+/// Opens the purses of something new; every purse has a row per currency from its first day.
+pub(crate) async fn open_purses(conn: &mut Conn, purse: &Purse) -> Result<(), StoreError> {
+    let mut rows = Bulk::new("INSERT INTO balances (purse, currency, amount)", 3, "");
+    for currency in Currency::ALL {
+        rows.row([purse.to_string().into(), currency.as_str().into(), 0.into()]);
+    }
+    rows.run(conn).await.map(drop)
+}

@@ -1,0 +1,90 @@
+//! Many rows in one statement. Row counts are rounded to a few sizes, so that prepared statements are reused.
+
+use crate::db::{Arg, Conn, Row, Sql};
+use crate::error::StoreError;
+use std::fmt::Write;
+
+/// Rows a statement, largest first. Small enough for both engines' limits on placeholders.
+const SIZES: [usize; 4] = [128, 32, 8, 1];
+
+/// A statement around a list of rows: `before (VALUES…) after`.
+pub(crate) struct Bulk {
+    before: &'static str,
+    after: &'static str,
+    columns: usize,
+    args: Vec<Arg>,
+}
+
+impl Bulk {
+    /// `before` ends where `VALUES` begins; every row binds `columns` values.
+    pub fn new(before: &'static str, columns: usize, after: &'static str) -> Self {
+        Self { before, after, columns, args: Vec::new() }
+    }
+
+    pub fn row<const N: usize>(&mut self, args: [Arg; N]) {
+        assert_eq!(N, self.columns, "a row has as many values as the statement has columns");
+        self.args.extend(args);
+    }
+
+    pub fn len(&self) -> usize {
+        self.args.len() / self.columns
+    }
+
+    /// Runs it for all rows and says how many were touched.
+    pub async fn run(self, conn: &mut Conn) -> Result<u64, StoreError> {
+        let Self { before, after, columns, args } = self;
+        let mut touched = 0;
+        for (rows, args) in chunks(args, columns) {
+            let text = format!("{before} {}{after}", values(conn.numbers(), rows, columns));
+            touched += Sql::built(text, args).run(conn).await?;
+        }
+        Ok(touched)
+    }
+}
+
+/// Reads the rows whose key is among `keys`: `select … IN (keys) order`.
+pub(crate) async fn select_in(
+    conn: &mut Conn,
+    select: &'static str,
+    keys: impl Iterator<Item = String>,
+    order: &'static str,
+) -> Result<Vec<Row>, StoreError> {
+    let lock = conn.for_update();
+    let mut found = Vec::new();
+    for (rows, args) in chunks(keys.map(Arg::from).collect(), 1) {
+        let text = format!("{select} IN {} {order}{lock}", placeholders(conn.numbers(), 1, rows));
+        found.extend(Sql::built(text, args).rows(conn).await?);
+    }
+    Ok(found)
+}
+
+/// `VALUES ($1,$2),($3,$4)`.
+pub(crate) fn values(numbers: bool, rows: usize, columns: usize) -> String {
+    format!("VALUES {}", placeholders(numbers, rows, columns))
+}
+
+/// `($1,$2),($3,$4)`, or with bare question marks: SQLite looks numbered placeholders up one by one, so that a
+/// statement with a thousand of them would spend its time there.
+fn placeholders(numbers: bool, rows: usize, columns: usize) -> String {
+    let mut text = String::with_capacity(rows * columns * 5);
+    let mut n = 0;
+    for row in 0..rows {
+        text.push_str(if row > 0 { ",(" } else { "(" });
+        for column in 0..columns {
+            n += 1;
+            let comma = if column > 0 { "," } else { "" };
+            let _ = if numbers { write!(text, "{comma}${n}") } else { write!(text, "{comma}?") };
+        }
+        text.push(')');
+    }
+    text
+}
+
+fn chunks(args: Vec<Arg>, columns: usize) -> impl Iterator<Item = (usize, Vec<Arg>)> {
+    let mut args = args.into_iter();
+    std::iter::from_fn(move || {
+        let left = args.len() / columns;
+        let rows = *SIZES.iter().find(|size| **size <= left)?;
+        Some((rows, args.by_ref().take(rows * columns).collect()))
+    })
+}

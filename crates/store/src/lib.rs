@@ -1,0 +1,110 @@
+//! Everything durable: accounts, sessions, the ledger, tables, their logs and their finished hands.
+//!
+//! SQLite by default (`sqlite:PATH`), PostgreSQL by URL (`postgres://…`); the same code and the same
+//! statements for both. Reads go to a small pool. Every write goes to one task with one connection,
+//! which commits whatever waits in one transaction and answers only after the commit. Time is a number
+//! of milliseconds given by the caller.
+
+mod accounts;
+mod append;
+mod batch;
+mod book;
+mod bulk;
+mod connect;
+mod db;
+mod error;
+mod history;
+mod lease;
+mod ledger;
+mod schema;
+mod sessions;
+mod tables;
+#[cfg(feature = "testing")]
+pub mod testing;
+mod writer;
+
+pub use accounts::{Account, NewAccount, name_key};
+pub use append::{Append, AppendError, Move, NewLine};
+pub use error::StoreError;
+pub use history::{FinishedHand, FinishedPlayer, FinishedRow, GameStats, HandCursor, HandFilter, ResultPoint};
+pub use lease::Claim;
+pub use ledger::{Currency, LedgerReport, Mismatch, Purse, Transfer};
+pub use sessions::{SESSIONS_PER_ACCOUNT, Session, SessionKind};
+pub use tables::{LineRow, NewTable, Secret, TableRow};
+
+use connect::Target;
+use db::{Conn, Readers};
+use std::sync::Arc;
+use tokio::sync::{mpsc, oneshot};
+use writer::{Boxed, Call, Job, Writer};
+
+/// A handle to the database; clones share one writer.
+#[derive(Clone)]
+pub struct Store {
+    inner: Arc<Inner>,
+}
+
+struct Inner {
+    jobs: mpsc::Sender<Job>,
+    readers: Readers,
+}
+
+impl Store {
+    /// Opens the database, brings its schema up to date and starts the writer. A SQLite file and its
+    /// folder are made if they are missing; a PostgreSQL database has to exist.
+    pub async fn open(url: &str) -> Result<Self, StoreError> {
+        let target = Target::parse(url)?;
+        target.prepare().await?;
+        let mut conn = target.connect().await?;
+        schema::migrate(&mut conn).await?;
+        let readers = target.readers();
+        let (jobs, waiting) = mpsc::channel(writer::QUEUE);
+        tokio::spawn(Writer::new(target, conn, waiting).run());
+        Ok(Self { inner: Arc::new(Inner { jobs, readers }) })
+    }
+
+    /// Writes what waits, then closes. Later calls, of clones too, get [`StoreError::Closed`].
+    pub async fn close(&self) {
+        let (closed, done) = oneshot::channel();
+        if self.jobs().send(Job::Close(closed)).await.is_ok() {
+            // An error means that the writer is gone, which is what was asked for.
+            let _ = done.await;
+        }
+        self.readers().close().await;
+    }
+
+    fn jobs(&self) -> &mpsc::Sender<Job> {
+        &self.inner.jobs
+    }
+
+    fn readers(&self) -> &Readers {
+        &self.inner.readers
+    }
+
+    /// Has the writer run `make` in its next transaction and answers once that is durable. The work
+    /// happens in the writer's task, so a caller that goes away leaves no transaction half done.
+    async fn write<T, F>(&self, make: F) -> Result<T, StoreError>
+    where
+        T: Send + 'static,
+        F: for<'c> Fn(&'c mut Conn) -> Boxed<'c, Result<T, StoreError>> + Send + 'static,
+    {
+        self.write_money(Vec::new(), make).await
+    }
+
+    /// The same for work that moves money between these purses (those it makes itself aside).
+    async fn write_money<T, F>(&self, purses: Vec<Purse>, make: F) -> Result<T, StoreError>
+    where
+        T: Send + 'static,
+        F: for<'c> Fn(&'c mut Conn) -> Boxed<'c, Result<T, StoreError>> + Send + 'static,
+    {
+        let (reply, answer) = oneshot::channel();
+        let job = Job::Task(Box::new(Call { make, purses, made: None, reply }));
+        self.jobs().send(job).await.map_err(|_| StoreError::Closed)?;
+        answer.await.unwrap_or_else(|_| Err(StoreError::Unknown("the writer stopped".into())))
+    }
+}
+
+/// Randomness of the operating system, for ids that must not be guessed or meet.
+fn random() -> Result<u64, StoreError> {
+    getrandom::u64().map_err(|_| StoreError::Unavailable("no randomness from the system".into()))
+}

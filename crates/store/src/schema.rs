@@ -1,0 +1,49 @@
+//! The schema's steps, embedded in the program and run when a store is opened.
+
+use crate::db::Conn;
+use crate::error::StoreError;
+use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
+use sqlx::{Connection, SqlSafeStr};
+
+/// Every step for both engines; a new one is a new line, an old one never changes.
+const STEPS: &[(i64, &str, &str, &str)] = &[(
+    1,
+    "start",
+    include_str!("../migrations/sqlite/0001_start.sql"),
+    include_str!("../migrations/postgres/0001_start.sql"),
+)];
+
+pub(crate) async fn migrate(conn: &mut Conn) -> Result<(), StoreError> {
+    let done = match conn {
+        Conn::Sqlite(conn) => {
+            // SQLite has no advisory locks: its write lock keeps two first starts apart.
+            let steps = steps(|step| step.2);
+            let mut transaction = conn.begin_with("BEGIN IMMEDIATE").await?;
+            let done = steps.run_direct(None, &mut *transaction, false).await;
+            if done.is_ok() {
+                transaction.commit().await?;
+            }
+            done
+        }
+        Conn::Postgres(conn) => steps(|step| step.3).run_direct(None, conn, false).await,
+    };
+    done.map_err(explain)
+}
+
+fn steps(text: impl Fn(&(i64, &str, &'static str, &'static str)) -> &'static str) -> Migrator {
+    let all = STEPS.iter().map(|step| {
+        let sql = text(step).into_sql_str();
+        Migration::new(step.0, step.1.into(), MigrationType::Simple, sql, false)
+    });
+    Migrator::with_migrations(all.collect())
+}
+
+fn explain(error: MigrateError) -> StoreError {
+    let known = STEPS.last().expect("the schema has steps").0;
+    match error {
+        MigrateError::VersionMissing(found) if found > known => StoreError::NewerSchema { found, known },
+        MigrateError::VersionMissing(step) | MigrateError::VersionMismatch(step) => StoreError::ForeignSchema(step),
+        MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => error.into(),
+        other => StoreError::Database(other.to_string()),
+    }
+}

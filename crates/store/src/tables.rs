@@ -1,0 +1,199 @@
+//! Tables and the lines of their logs: making one, finding them, reading what was written.
+
+use crate::Store;
+use crate::append::NewLine;
+use crate::book::open_purses;
+use crate::db::{Conn, Row, Sql, sql};
+use crate::error::StoreError;
+use crate::lease::Claim;
+use crate::ledger::Purse;
+use std::fmt;
+
+/// Bytes that print as nothing, so that no log shows them.
+#[derive(Clone, PartialEq, Eq, Default)]
+pub struct Secret(pub Vec<u8>);
+
+impl fmt::Debug for Secret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Secret(..)")
+    }
+}
+
+impl From<Vec<u8>> for Secret {
+    fn from(bytes: Vec<u8>) -> Self {
+        Self(bytes)
+    }
+}
+
+/// A table about to be opened, owned by the process that opens it.
+#[derive(Debug, Clone)]
+pub struct NewTable {
+    pub id: String,
+    pub game: String,
+    pub name: String,
+    pub public: bool,
+    /// An invitation; unique among open tables.
+    pub code: Option<String>,
+    pub host: i64,
+    pub now: i64,
+    /// The process that will write to it.
+    pub owner: String,
+    pub lease_ms: i64,
+    pub secret: Secret,
+    /// Becomes line 1; its hand is the table's first.
+    pub first_line: NewLine,
+}
+
+/// A table as anyone may know it: everything but its secret.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TableRow {
+    pub id: String,
+    pub game: String,
+    pub name: String,
+    pub public: bool,
+    pub code: Option<String>,
+    pub host: i64,
+    pub created_at: i64,
+    pub owner: Option<String>,
+    pub epoch: i64,
+    pub lease_until: i64,
+    /// The sequence number of the last line.
+    pub head: i64,
+    /// The line from which the present hand is rebuilt.
+    pub hand_from: i64,
+    pub hand_no: i64,
+    pub closed_at: Option<i64>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LineRow {
+    pub seq: i64,
+    pub hand_no: i64,
+    pub at: i64,
+    pub body: String,
+}
+
+impl Store {
+    /// Opens a table with its first line and an empty purse, claimed for its owner.
+    pub async fn create_table(&self, new: NewTable) -> Result<Claim, StoreError> {
+        self.write(move |conn| {
+            let new = new.clone();
+            Box::pin(async move { create(conn, new).await })
+        })
+        .await
+    }
+
+    pub async fn table(&self, id: &str) -> Result<Option<TableRow>, StoreError> {
+        Ok(self.find_tables("id = $1", vec![id.into()]).await?.pop())
+    }
+
+    /// The open table with this invitation.
+    pub async fn table_by_code(&self, code: &str) -> Result<Option<TableRow>, StoreError> {
+        Ok(self.find_tables("code = $1 AND closed_at IS NULL", vec![code.into()]).await?.pop())
+    }
+
+    /// Every table that is not closed, oldest first.
+    pub async fn open_tables(&self) -> Result<Vec<TableRow>, StoreError> {
+        self.find_tables("closed_at IS NULL", Vec::new()).await
+    }
+
+    async fn find_tables(&self, which: &'static str, args: Vec<crate::db::Arg>) -> Result<Vec<TableRow>, StoreError> {
+        let text = format!(
+            "SELECT id, game, name, public, code, host, created_at, owner, epoch, lease_until, \
+             head, hand_from, hand_no, closed_at FROM tables WHERE {which} ORDER BY created_at, id"
+        );
+        Sql::built(text, args).read(self.readers()).await?.iter().map(TableRow::read).collect()
+    }
+
+    /// Up to `limit` lines from `from_seq` on.
+    pub async fn lines(&self, table: &str, from_seq: i64, limit: i64) -> Result<Vec<LineRow>, StoreError> {
+        let rows = sql("SELECT seq, hand_no, at, body FROM lines \
+                        WHERE table_id = $1 AND seq >= $2 ORDER BY seq LIMIT $3")
+        .bind(table)
+        .bind(from_seq)
+        .bind(limit)
+        .read(self.readers())
+        .await?;
+        rows.iter().map(LineRow::read).collect()
+    }
+
+    /// Every line of one hand. Its finished neighbours bound the search, so a long log is not read through.
+    pub async fn hand_lines(&self, table: &str, hand_no: i64) -> Result<Vec<LineRow>, StoreError> {
+        let rows = sql("SELECT seq, hand_no, at, body FROM lines \
+             WHERE table_id = $1 AND hand_no = $2 \
+               AND seq > COALESCE((SELECT to_seq FROM finished_hands WHERE table_id = $1 \
+                                   AND hand_no < $2 ORDER BY hand_no DESC LIMIT 1), 0) \
+               AND seq < COALESCE((SELECT from_seq FROM finished_hands WHERE table_id = $1 \
+                                   AND hand_no > $2 ORDER BY hand_no LIMIT 1), 9223372036854775807) \
+             ORDER BY seq")
+        .bind(table)
+        .bind(hand_no)
+        .read(self.readers())
+        .await?;
+        rows.iter().map(LineRow::read).collect()
+    }
+}
+
+async fn create(conn: &mut Conn, new: NewTable) -> Result<Claim, StoreError> {
+    let NewLine { hand_no, at, body } = new.first_line;
+    let host = sql("SELECT id FROM accounts WHERE id = $1").bind(new.host);
+    if host.rows(conn).await?.is_empty() {
+        return Err(StoreError::NoSuchAccount);
+    }
+    let inserted = sql("INSERT INTO tables (id, game, name, public, code, host, created_at, owner, \
+         epoch, lease_until, head, hand_from, hand_no, secret) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 1, $9, 1, 1, $10, $11) ON CONFLICT DO NOTHING")
+    .bind(&new.id)
+    .bind(new.game)
+    .bind(new.name)
+    .bind(new.public)
+    .bind(new.code)
+    .bind(new.host)
+    .bind(new.now)
+    .bind(new.owner)
+    .bind(new.now.saturating_add(new.lease_ms))
+    .bind(hand_no)
+    .bind(&new.secret.0[..])
+    .run(conn)
+    .await?;
+    if inserted == 0 {
+        let same = sql("SELECT id FROM tables WHERE id = $1").bind(&new.id).rows(conn).await?;
+        return Err(if same.is_empty() { StoreError::CodeTaken } else { StoreError::TableExists });
+    }
+    sql("INSERT INTO lines (table_id, seq, hand_no, at, body) VALUES ($1, 1, $2, $3, $4)")
+        .bind(&new.id)
+        .bind(hand_no)
+        .bind(at)
+        .bind(body)
+        .run(conn)
+        .await?;
+    open_purses(conn, &Purse::Table(new.id)).await?;
+    Ok(Claim { epoch: 1, head: 1, hand_from: 1, hand_no, secret: new.secret })
+}
+
+impl TableRow {
+    fn read(row: &Row) -> Result<Self, StoreError> {
+        Ok(Self {
+            id: row.get(0)?,
+            game: row.get(1)?,
+            name: row.get(2)?,
+            public: row.flag(3)?,
+            code: row.get(4)?,
+            host: row.get(5)?,
+            created_at: row.get(6)?,
+            owner: row.get(7)?,
+            epoch: row.get(8)?,
+            lease_until: row.get(9)?,
+            head: row.get(10)?,
+            hand_from: row.get(11)?,
+            hand_no: row.get(12)?,
+            closed_at: row.get(13)?,
+        })
+    }
+}
+
+impl LineRow {
+    fn read(row: &Row) -> Result<Self, StoreError> {
+        Ok(Self { seq: row.get(0)?, hand_no: row.get(1)?, at: row.get(2)?, body: row.get(3)? })
+    }
+}

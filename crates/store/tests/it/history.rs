@@ -1,0 +1,113 @@
+//! Finished hands and what is counted from them.
+
+use crate::common::{account, open, step, table};
+use store::testing::TestDb;
+use store::{Account, Append, FinishedHand, FinishedPlayer, HandFilter, ResultPoint, Store};
+
+fn hand(game: &str, hand_no: i64, ended_at: i64, scores: &[(&Account, i64)]) -> FinishedHand {
+    let mut players: Vec<_> = scores
+        .iter()
+        .zip(0..)
+        .map(|((account, score), seat)| FinishedPlayer {
+            seat,
+            account: Some(account.id),
+            name: account.nickname.clone(),
+            bot: false,
+            score: *score,
+            tokens: score * 10,
+        })
+        .collect();
+    let seat = players.len() as i64;
+    players.push(FinishedPlayer { seat, account: None, name: "Grunt".into(), bot: true, score: 0, tokens: 0 });
+    FinishedHand {
+        hand_no,
+        game: game.into(),
+        preset: Some("quick".into()),
+        started_at: ended_at - 1,
+        ended_at,
+        from_seq: 1,
+        to_seq: 2,
+        summary_json: format!(r#"{{"hand":{hand_no}}}"#),
+        players,
+    }
+}
+
+/// Two tables, three hands each; hands of the two end in the same milliseconds.
+async fn played(store: &Store) -> (Account, Account) {
+    let (ann, bob) = (account(store, "ann").await, account(store, "bob").await);
+    for (id, game) in [("t1", "kuhn"), ("t2", "duel")] {
+        table(store, id, &ann).await;
+        for (hand_no, score) in [(1, 3), (2, 0), (3, -2)] {
+            let scores = match id {
+                "t1" => vec![(&ann, score), (&bob, -score)],
+                // One account may hold two seats of a hand.
+                _ => vec![(&ann, score), (&ann, 1)],
+            };
+            let finished = Some(hand(game, hand_no, 10 * hand_no, &scores));
+            store.append(Append { finished, ..step(id, 1, hand_no, "over") }).await.unwrap();
+        }
+    }
+    (ann, bob)
+}
+
+async fn listed(store: &Store, filter: HandFilter, limit: i64) -> Vec<(String, i64)> {
+    let rows = store.finished_hands(filter, limit).await.unwrap();
+    rows.into_iter().map(|row| (row.table, row.hand.hand_no)).collect()
+}
+
+pub async fn finished_hands_are_listed_by_page_and_filter(db: &TestDb) {
+    let store = open(db).await;
+    let (ann, bob) = played(&store).await;
+    let key = |(table, hand_no): (&str, i64)| (table.to_owned(), hand_no);
+    let all = [("t2", 3), ("t1", 3), ("t2", 2), ("t1", 2), ("t2", 1), ("t1", 1)].map(key);
+    let of_t1 = [("t1", 3), ("t1", 2), ("t1", 1)].map(key);
+
+    for filter in [HandFilter::default(), HandFilter { account: Some(ann.id), ..HandFilter::default() }] {
+        assert_eq!(listed(&store, filter.clone(), 10).await, all);
+        let mut pages = Vec::new();
+        let mut before = None;
+        loop {
+            let page = store.finished_hands(HandFilter { before, ..filter.clone() }, 2).await.unwrap();
+            let Some(last) = page.last() else { break };
+            before = Some(last.cursor());
+            pages.extend(page.into_iter().map(|row| (row.table, row.hand.hand_no)));
+        }
+        assert_eq!(pages, all, "pages neither repeat nor lose a hand");
+    }
+    let by_game = HandFilter { game: Some("kuhn".into()), ..HandFilter::default() };
+    let by_table = HandFilter { table: Some("t1".into()), ..HandFilter::default() };
+    let by_bob = HandFilter { account: Some(bob.id), ..HandFilter::default() };
+    let by_all = HandFilter { account: Some(bob.id), game: Some("duel".into()), ..by_table.clone() };
+    for (filter, expect) in [(by_game, &of_t1[..]), (by_table, &of_t1), (by_bob, &of_t1), (by_all, &[])] {
+        assert_eq!(listed(&store, filter.clone(), 10).await, expect, "{filter:?}");
+    }
+
+    let one = store.finished_hand("t1", 3).await.unwrap().unwrap();
+    assert_eq!(one.hand, hand("kuhn", 3, 30, &[(&ann, -2), (&bob, 2)]));
+    assert_eq!(store.finished_hand("t1", 4).await.unwrap(), None);
+}
+
+pub async fn statistics_add_up(db: &TestDb) {
+    let store = open(db).await;
+    let (ann, bob) = played(&store).await;
+    let of = async |account: &Account| {
+        let stats = store.account_stats(account.id).await.unwrap();
+        let short = |s: store::GameStats| (s.game, s.hands, [s.wins, s.draws, s.losses], s.score, s.tokens);
+        stats.into_iter().map(short).collect::<Vec<_>>()
+    };
+    let kuhn = || "kuhn".to_owned();
+    assert_eq!(of(&ann).await, [("duel".to_owned(), 6, [4, 1, 1], 4, 40), (kuhn(), 3, [1, 1, 1], 1, 10)]);
+    assert_eq!(of(&bob).await, [(kuhn(), 3, [1, 1, 1], -1, -10)]);
+
+    let latest = store.results_over_time(bob.id, "kuhn", 2).await.unwrap();
+    let point = |hand_no, score| ResultPoint {
+        table: "t1".into(),
+        hand_no,
+        ended_at: 10 * hand_no,
+        seat: 1,
+        score,
+        tokens: 10 * score,
+    };
+    assert_eq!(latest, [point(2, 0), point(3, 2)]);
+    assert_eq!(store.results_over_time(bob.id, "duel", 2).await.unwrap(), []);
+}

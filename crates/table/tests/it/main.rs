@@ -1,0 +1,4 @@
+//! Tests of the kernel that need a whole game on it.
+
+mod proofs;
+mod trouble;

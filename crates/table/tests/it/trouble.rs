@@ -1,0 +1,163 @@
+//! When rules misbehave or people are late: the table stays whole.
+
+use kuhn::{Action, Config, Kuhn};
+use table::suite::people;
+use table::{
+    BySeat, Dice, Game, Millis, Next, Nonce, Players, Presence, Preset, Refused, Rejection, Request, Seat, Seats,
+    Secret, Table, Told, Turn, Viewer,
+};
+
+/// Kuhn poker whose rules fall over whenever somebody folds.
+#[derive(Clone, PartialEq, Debug)]
+struct Bomb(Kuhn);
+
+impl Game for Bomb {
+    const NAME: &'static str = "bomb";
+    const RULES: &'static str = "";
+    type Config = Config;
+    type Chance = <Kuhn as Game>::Chance;
+    type Action = Action;
+    type Event = <Kuhn as Game>::Event;
+    type View = <Kuhn as Game>::View;
+    type Refusal = <Kuhn as Game>::Refusal;
+
+    fn presets() -> Vec<Preset<Config>> {
+        Kuhn::presets()
+    }
+    fn check(config: &Config) -> Result<(), Self::Refusal> {
+        Kuhn::check(config)
+    }
+    fn seats(config: &Config) -> usize {
+        Kuhn::seats(config)
+    }
+    fn start(config: &Config, players: &Players, at: Millis) -> Result<(Bomb, Told<Self::Event>), Self::Refusal> {
+        Kuhn::start(config, players, at).map(|(hand, told)| (Bomb(hand), told))
+    }
+    fn turn(&self) -> Turn {
+        self.0.turn()
+    }
+    fn deal(&self, dice: &mut Dice) -> Self::Chance {
+        self.0.deal(dice)
+    }
+    fn dealt(&mut self, at: Millis, chance: Self::Chance) -> Told<Self::Event> {
+        self.0.dealt(at, chance)
+    }
+    fn act(&mut self, at: Millis, seat: Seat, action: Action) -> Result<Told<Self::Event>, Self::Refusal> {
+        assert!(action != Action::Fold, "the rules fall over");
+        self.0.act(at, seat, action)
+    }
+    fn time_out(&mut self, at: Millis) -> Told<Self::Event> {
+        self.0.time_out(at)
+    }
+    fn presence(&mut self, at: Millis, seat: Seat, presence: Presence) -> Told<Self::Event> {
+        self.0.presence(at, seat, presence)
+    }
+    fn view(&self, viewer: Viewer) -> Self::View {
+        self.0.view(viewer)
+    }
+    fn score(&self) -> BySeat<i64> {
+        self.0.score()
+    }
+    fn next(&self) -> Option<Next<Config>> {
+        self.0.next()
+    }
+}
+
+fn secret() -> Secret {
+    Secret::new([1; 32])
+}
+
+fn begun<G: Game<Config = Config>>() -> Table<G> {
+    let (mut table, _) = Table::<G>::open("t1", Config::default(), people(2), 0, secret()).expect("opens");
+    table.propose(0, Request::Begin { seeds: Vec::new() }, secret()).expect("begins");
+    table.commit();
+    table
+}
+
+fn act(seat: usize, action: Action) -> Request<Action> {
+    Request::Act { seat: Seat::at(seat), action, nonce: None }
+}
+
+#[test]
+fn a_panic_in_the_rules_hurts_a_copy() {
+    let mut table = begun::<Bomb>();
+    table.propose(1, act(0, Action::Bet), secret()).expect("legal");
+    table.commit();
+    let before = table.snapshot(Viewer::Watcher, 5, None);
+    for _ in 0..3 {
+        assert_eq!(table.propose(2, act(1, Action::Fold), secret()).err(), Some(Rejection::Broken));
+        assert!(table.commit().is_empty(), "there is nothing to tell");
+        assert_eq!(table.snapshot(Viewer::Watcher, 5, None), before);
+    }
+    table.propose(3, act(1, Action::Call), secret()).expect("the table goes on");
+    table.commit();
+    assert!(!table.facts().running);
+}
+
+#[test]
+fn nothing_is_true_before_it_is_recorded() {
+    let mut table = begun::<Kuhn>();
+    let before = table.snapshot(Viewer::Watcher, 5, None);
+    table.propose(1, act(0, Action::Bet), secret()).expect("legal");
+    assert_eq!(table.snapshot(Viewer::Watcher, 5, None), before);
+    table.discard();
+    assert!(table.commit().is_empty());
+    assert_eq!(table.snapshot(Viewer::Watcher, 5, None), before);
+}
+
+#[test]
+fn late_is_late_and_the_clock_is_played_first() {
+    let mut table = begun::<Kuhn>();
+    // Seat 0 had until 20 s; its bet at that very moment comes after its silence.
+    let proposal = table.propose(20_000, act(0, Action::Bet), secret()).expect("the timeout is recorded");
+    assert_eq!(proposal.answer.as_ref().map_err(|no| no.code.as_str()), Err("not_your_turn"));
+    assert_eq!(proposal.lines.len(), 1);
+    assert!(proposal.lines[0].body.contains("timed_out"));
+    table.commit();
+    assert_eq!(table.facts().to_act, Seats::one(Seat::at(1)));
+}
+
+#[test]
+fn time_never_runs_backwards() {
+    let mut table = begun::<Kuhn>();
+    table.propose(500, act(0, Action::Check), secret()).expect("legal");
+    table.commit();
+    let proposal = table.propose(3, act(1, Action::Check), secret()).expect("legal");
+    assert!(proposal.lines.iter().all(|line| line.at == 500));
+}
+
+#[test]
+fn seats_are_taken_once_and_only_between_hands() {
+    let (mut table, _) =
+        Table::<Kuhn>::open("t1", Config::default(), BySeat::new(vec![None, None]), 0, secret()).expect("opens");
+    let player = people(2)[Seat::at(0)].clone().expect("somebody");
+    let code = |result: Result<table::Proposal, Rejection>| match result {
+        Err(Rejection::Refused(Refused { code, .. })) => code,
+        other => panic!("{other:?}"),
+    };
+    let sit = |seat, player| Request::Sit { seat: Seat::at(seat), player };
+    assert_eq!(code(table.propose(0, Request::Begin { seeds: Vec::new() }, secret())), "not_enough_players");
+    table.propose(0, sit(0, player.clone()), secret()).expect("free");
+    table.commit();
+    assert_eq!(code(table.propose(0, sit(1, player.clone()), secret())), "already_seated");
+    assert_eq!(code(table.propose(0, sit(0, table::Player::person("other", 5)), secret())), "seat_taken");
+    assert_eq!(code(table.propose(0, sit(2, player), secret())), "no_such_seat");
+    table.propose(0, sit(1, table::Player::person("other", 5)), secret()).expect("free");
+    table.commit();
+    table.propose(0, Request::Begin { seeds: Vec::new() }, secret()).expect("full");
+    table.commit();
+    assert_eq!(code(table.propose(0, Request::Stand { seat: Seat::at(0) }, secret())), "hand_running");
+    assert_eq!(code(table.propose(0, Request::Close, secret())), "hand_running");
+}
+
+#[test]
+fn a_refused_nonce_is_remembered_too() {
+    let mut table = begun::<Kuhn>();
+    let early = Request::Act { seat: Seat::at(1), action: Action::Check, nonce: Nonce::parse("n1") };
+    assert!(table.propose(1, early.clone(), secret()).is_err());
+    table.propose(2, act(0, Action::Check), secret()).expect("legal");
+    table.commit();
+    let again = table.propose(3, early, secret()).expect("answered");
+    assert!(again.lines.is_empty(), "it would be legal now, but it was asked and answered before");
+    assert_eq!(again.answer.map_err(|no| no.code), Err("not_your_turn".to_owned()));
+}

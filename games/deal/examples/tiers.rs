@@ -1,0 +1,67 @@
+//! Prints the table of simulated hands for RULES.md.
+
+use std::thread;
+
+use deal::tiers::{Tally, play};
+use deal::{Config, Role, Tier};
+
+const COLUMNS: [&str; 10] = [
+    "Heat",
+    "Player",
+    "hands",
+    "bust",
+    "fold",
+    "profit a hand",
+    "Heat a hand",
+    "hands a run",
+    "banked a run",
+    "raises a round (Narc / Customer / Player)",
+];
+
+fn main() {
+    let hands: u64 = std::env::args().nth(1).and_then(|text| text.parse().ok()).unwrap_or(200_000);
+    println!("{}", row(&COLUMNS));
+    println!("{}", row(&COLUMNS.map(|_| "---")));
+    for tier in Tier::ALL {
+        for bot in ["sensible", "reckless"] {
+            let config = Config { heat: tier.from_heat(), ..Config::default() };
+            let tally = in_two_threads(bot, &config, hands);
+            let cells = [
+                from_to(tier).to_owned(),
+                bot.to_owned(),
+                tally.hands.to_string(),
+                format!("{:.1} %", tally.percent(tally.busts)),
+                format!("{:.1} %", tally.percent(tally.folds)),
+                format!("{:.1}", tally.profit_a_hand()),
+                format!("{:.1}", tally.heat_a_hand()),
+                format!("{:.2}", tally.hands_a_run()),
+                format!("{:.1}", tally.banked_a_run()),
+                Role::ALL.map(|role| format!("{:.2}", tally.raises_a_round(role))).join(" / "),
+            ];
+            println!("{}", row(&cells));
+        }
+    }
+}
+
+fn in_two_threads(bot: &str, config: &Config, hands: u64) -> Tally {
+    let mut tally = Tally::default();
+    thread::scope(|scope| {
+        let halves = [1, 2].map(|seed| scope.spawn(move || play(bot, config, hands / 2, seed)));
+        for half in halves {
+            tally.merge(&half.join().expect("the rules do not panic"));
+        }
+    });
+    tally
+}
+
+fn row(cells: &[impl AsRef<str>]) -> String {
+    cells.iter().fold("|".to_owned(), |row, cell| row + " " + cell.as_ref() + " |")
+}
+
+fn from_to(tier: Tier) -> &'static str {
+    match tier {
+        Tier::Quiet => "0–25",
+        Tier::Alert => "26–50",
+        Tier::Hunting => "51+",
+    }
+}

@@ -1,0 +1,136 @@
+//! What a table of Deal can choose.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use table::{Millis, Preset};
+use ts_rs::TS;
+
+use crate::card::Card;
+use crate::deck::{DECK_CARDS, Tier, deck, without};
+use crate::refusal::Refusal;
+use crate::role::{ByRole, Role};
+use crate::run::Run;
+use crate::tutorial;
+
+const MAX_FIXED_HANDS: usize = 8;
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(default, deny_unknown_fields)]
+#[ts(rename = "Config")]
+pub struct Config {
+    /// How many rounds a hand has: 2, 3 or 4.
+    #[schemars(range(min = 2, max = 4))]
+    pub rounds: u8,
+    /// What each raise puts into the pot that those who survive the hand share; 0 plays without a pot.
+    #[schemars(range(min = 0, max = 100))]
+    pub pot_raise: i64,
+    /// Whether the initiative stays with its holder from one round to the next.
+    pub carry_initiative: bool,
+    /// Cover that the Player gains while holding the initiative; 0 plays without it.
+    #[schemars(range(min = 0, max = 50))]
+    pub initiative_cover: i64,
+    /// Whether the roles move one seat on after every hand, so that over three hands everyone plays each.
+    pub rotate: bool,
+    /// The Player's Heat when the table opens: above 25, and again above 50, the Narc watches more closely.
+    #[schemars(range(min = 0, max = 100))]
+    pub heat: i64,
+    /// How long a seat may think about a bet, in milliseconds.
+    #[schemars(range(min = 1_000, max = 600_000))]
+    pub think_ms: Millis,
+    /// How long the Player may think between rounds and between hands, in milliseconds.
+    #[schemars(range(min = 1_000, max = 600_000))]
+    pub decide_ms: Millis,
+    /// Whether the first run is a lesson with hints.
+    pub tutorial: bool,
+    /// For each hand of the first run, the cards that lie on top of the decks.
+    #[schemars(skip)]
+    pub fixed: Vec<ByRole<Vec<Card>>>,
+    /// What the hand before left behind; a new table has none.
+    #[schemars(skip)]
+    pub run: Option<Run>,
+}
+
+impl Default for Config {
+    fn default() -> Config {
+        Config {
+            rounds: 3,
+            pot_raise: 0,
+            carry_initiative: false,
+            initiative_cover: 0,
+            rotate: false,
+            heat: 0,
+            think_ms: 45_000,
+            decide_ms: 90_000,
+            tutorial: false,
+            fixed: Vec::new(),
+            run: None,
+        }
+    }
+}
+
+impl Config {
+    pub fn presets() -> Vec<Preset<Config>> {
+        let seed = Config::default();
+        vec![
+            Preset { name: "seed", config: seed.clone() },
+            Preset {
+                name: "tutorial",
+                config: Config {
+                    tutorial: true,
+                    fixed: tutorial::decks(),
+                    think_ms: 600_000,
+                    decide_ms: 600_000,
+                    ..seed.clone()
+                },
+            },
+            Preset { name: "short", config: Config { rounds: 2, ..seed.clone() } },
+            Preset { name: "long", config: Config { rounds: 4, ..seed.clone() } },
+            Preset {
+                name: "initiative",
+                config: Config { carry_initiative: true, initiative_cover: 10, ..seed.clone() },
+            },
+            Preset { name: "pot", config: Config { pot_raise: 10, ..seed.clone() } },
+            Preset { name: "three", config: Config { rotate: true, ..seed } },
+        ]
+    }
+
+    pub fn check(&self) -> Result<(), Refusal> {
+        if !(2..=4).contains(&self.rounds) {
+            return Err(Refusal::BadConfig("rounds is 2, 3 or 4"));
+        }
+        if !(0..=100).contains(&self.pot_raise) {
+            return Err(Refusal::BadConfig("pot_raise is from 0 to 100"));
+        }
+        if !(0..=50).contains(&self.initiative_cover) {
+            return Err(Refusal::BadConfig("initiative_cover is from 0 to 50"));
+        }
+        if !(0..=100).contains(&self.heat) {
+            return Err(Refusal::BadConfig("heat is from 0 to 100"));
+        }
+        if !(1_000..=600_000).contains(&self.think_ms) {
+            return Err(Refusal::BadConfig("think_ms is from 1000 to 600000"));
+        }
+        if !(1_000..=600_000).contains(&self.decide_ms) {
+            return Err(Refusal::BadConfig("decide_ms is from 1000 to 600000"));
+        }
+        if self.tutorial && (self.rotate || self.rounds != 3) {
+            return Err(Refusal::BadConfig("the tutorial is played in three rounds and without rotation"));
+        }
+        self.check_fixed()?;
+        self.run.as_ref().map_or(Ok(()), Run::check)
+    }
+
+    fn check_fixed(&self) -> Result<(), Refusal> {
+        if self.fixed.len() > MAX_FIXED_HANDS {
+            return Err(Refusal::BadConfig("fixed has at most 8 hands"));
+        }
+        let held = |role: Role, cards: &[Card]| {
+            let holds = |tier| without(deck(role, tier), cards.iter().copied()).is_some();
+            cards.len() <= DECK_CARDS && Tier::ALL.into_iter().any(holds)
+        };
+        match self.fixed.iter().all(|hand| Role::ALL.into_iter().all(|role| held(role, &hand[role]))) {
+            true => Ok(()),
+            false => Err(Refusal::BadConfig("fixed names cards that are not in the decks")),
+        }
+    }
+}

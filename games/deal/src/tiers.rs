@@ -1,0 +1,124 @@
+//! Simulated runs at one Heat: what the decks do to a Player, for the table in RULES.md.
+
+use table::{BotKind, Dice, Game, Turn, Viewer};
+
+use crate::bot::BOTS;
+use crate::config::Config;
+use crate::event::Event;
+use crate::flow::HandState;
+use crate::hand::Deal;
+use crate::role::Role;
+
+/// Counts over many hands; every run begins at the same Heat.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Tally {
+    pub hands: u64,
+    pub runs: u64,
+    pub busts: u64,
+    pub folds: u64,
+    pub successes: u64,
+    /// What the successful hands brought.
+    pub profit: i64,
+    /// What was taken home.
+    pub banked: i64,
+    pub rounds: u64,
+    pub raises: [u64; 3],
+    /// Heat at the ends of the hands, less that at their beginnings.
+    pub heat: i64,
+}
+
+impl Tally {
+    pub fn merge(&mut self, other: &Tally) {
+        self.hands += other.hands;
+        self.runs += other.runs;
+        self.busts += other.busts;
+        self.folds += other.folds;
+        self.successes += other.successes;
+        self.profit += other.profit;
+        self.banked += other.banked;
+        self.rounds += other.rounds;
+        self.heat += other.heat;
+        for (mine, theirs) in self.raises.iter_mut().zip(other.raises) {
+            *mine += theirs;
+        }
+    }
+
+    /// Hundredths of all hands.
+    pub fn percent(&self, of: u64) -> f64 {
+        100.0 * of as f64 / self.hands.max(1) as f64
+    }
+
+    pub fn profit_a_hand(&self) -> f64 {
+        self.profit as f64 / self.hands.max(1) as f64
+    }
+
+    pub fn hands_a_run(&self) -> f64 {
+        self.hands as f64 / self.runs.max(1) as f64
+    }
+
+    pub fn banked_a_run(&self) -> f64 {
+        self.banked as f64 / self.runs.max(1) as f64
+    }
+
+    pub fn heat_a_hand(&self) -> f64 {
+        self.heat as f64 / self.hands.max(1) as f64
+    }
+
+    pub fn raises_a_round(&self, role: Role) -> f64 {
+        self.raises[role.index()] as f64 / self.rounds.max(1) as f64
+    }
+}
+
+/// Plays whole runs with this bot as the Player until at least so many hands are played.
+pub fn play(bot: &str, config: &Config, hands: u64, seed: u64) -> Tally {
+    let kind = BOTS.iter().find(|kind| kind.name == bot).expect("a bot of this game");
+    let mut tally = Tally::default();
+    while tally.hands < hands {
+        let mut dice = Dice::from_number(&format!("tiers/{bot}/{}/{seed}", config.heat), tally.runs);
+        play_run(kind, config, &mut dice, &mut tally);
+    }
+    tally
+}
+
+fn play_run(kind: &BotKind<Deal>, config: &Config, dice: &mut Dice, tally: &mut Tally) {
+    let players = table::suite::people(Role::ALL.len());
+    let mut bots = Role::ALL.map(|_| (kind.make)());
+    let mut config = config.clone();
+    loop {
+        let (mut hand, _) = Deal::start(&config, &players, 0).expect("a checked config");
+        while hand.turn() != Turn::Over {
+            let Some(role) = hand.awaited() else {
+                let chance = hand.deal(dice);
+                let _ = hand.dealt(0, chance);
+                continue;
+            };
+            let seat = hand.seat_of(role);
+            let action = bots[role.index()].act(seat, &hand.view(Viewer::Seat(seat)), dice);
+            let _ = hand.act(0, seat, action.expect("house bots always speak")).expect("house bots keep the rules");
+        }
+        count(&hand, tally);
+        let Some(Event::RunEnded { banked, .. }) = hand.story.last() else {
+            config = hand.next().expect("a run goes on").config;
+            continue;
+        };
+        tally.runs += 1;
+        tally.banked += banked;
+        return;
+    }
+}
+
+fn count(hand: &Deal, tally: &mut Tally) {
+    let ending = hand.ending.as_ref().expect("the hand is over");
+    tally.hands += 1;
+    tally.profit += ending.profit;
+    tally.rounds += u64::from(ending.round);
+    tally.heat += ending.heat_after - ending.heat_before;
+    match ending.state {
+        HandState::Bust => tally.busts += 1,
+        HandState::Folded => tally.folds += 1,
+        _ => tally.successes += 1,
+    }
+    for played in &hand.played {
+        tally.raises[played.role.index()] += 1;
+    }
+}

@@ -1,0 +1,122 @@
+//! The referee answers the worked cases, and says so when a question makes no sense.
+
+use std::path::PathBuf;
+
+use deal::referee;
+use serde_json::{Value, json};
+
+/// What is expected holds: objects key by key, everything else exactly.
+fn holds(expect: &Value, got: &Value) -> bool {
+    match (expect, got) {
+        (Value::Object(expect), Value::Object(got)) => {
+            expect.iter().all(|(key, value)| got.get(key).is_some_and(|other| holds(value, other)))
+        }
+        (expect, got) => expect == got,
+    }
+}
+
+fn check(op: &str, question: Value, expect: Value) {
+    let got = referee(op, &question).unwrap_or_else(|error| panic!("{op} {question}: {error}"));
+    assert!(holds(&expect, &got), "{op} {question}\nwanted {expect}\ngot    {got}");
+}
+
+fn nonsense(op: &str, question: Value) {
+    assert!(referee(op, &question).is_err(), "{op} {question} makes no sense");
+}
+
+/// The shared worked cases, if they are at hand: named by BAIZE_SHARED or beside the workspace.
+#[test]
+fn the_worked_cases_agree() {
+    let beside = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared");
+    let shared = std::env::var_os("BAIZE_SHARED").map_or(beside, PathBuf::from);
+    let path = shared.join("vectors/deal.jsonl");
+    let Ok(text) = std::fs::read_to_string(&path) else {
+        eprintln!("no worked cases at {}: set BAIZE_SHARED to the folder that has vectors/", path.display());
+        return;
+    };
+    let mut count = 0;
+    for line in text.lines().filter(|line| !line.trim().is_empty()) {
+        let case: Value = serde_json::from_str(line).expect("a line of JSON");
+        let op = case["op"].as_str().expect("an operation");
+        check(op, case["in"].clone(), case["expect"].clone());
+        count += 1;
+    }
+    assert!(count > 0, "{} has no cases", path.display());
+}
+
+#[test]
+fn betting_is_answered() {
+    check("betting", json!({}), json!({ "next": "narc", "ended": null, "raisesLeft": 3 }));
+    let actions = json!([["narc", "check"], ["customer", "raise"], ["player", "raise"]]);
+    check("betting", json!({ "actions": actions }), json!({ "next": "narc", "initiative": "customer", "raises": 2 }));
+    let hands = json!({ "narc": 0, "customer": 0, "player": 0 });
+    check("betting", json!({ "hands": hands }), json!({ "ended": "all_checked", "allIn": [] }));
+    check(
+        "betting",
+        json!({ "foldedBefore": ["narc"], "actions": [["narc", "check"]] }),
+        json!({ "error": "folded", "atAction": 0 }),
+    );
+    check("betting", json!({ "foldedBefore": ["narc", "customer"] }), json!({ "ended": "last_player" }));
+    check("betting", json!({ "carried": "narc" }), json!({ "next": "customer", "initiative": "narc" }));
+    let fourth = json!([["narc", "raise"], ["customer", "raise"], ["player", "raise"], ["narc", "raise"]]);
+    check("betting", json!({ "actions": fourth }), json!({ "error": "betting_over", "atAction": 3 }));
+}
+
+#[test]
+fn a_raise_may_name_the_place_of_its_card() {
+    check("betting", json!({ "actions": [["narc", "raise", 2]] }), json!({ "raises": 1 }));
+    check("betting", json!({ "actions": [["narc", "raise", 3]] }), json!({ "error": "not_in_hand" }));
+    check("betting", json!({ "actions": [["narc", "raise", null]] }), json!({ "error": "no_card" }));
+    check("betting", json!({ "actions": [["player", "raise", 9]] }), json!({ "error": "not_your_turn" }));
+}
+
+#[test]
+fn totals_are_answered() {
+    check("totals", json!({ "played": [] }), json!({ "evidence": 0, "cover": 0, "outcome": "success" }));
+    let played = json!([{ "type": "product", "price": 30 }, { "type": "modifier", "pricePct": 150, "priceFlat": -1 }]);
+    check("totals", json!({ "played": played }), json!({ "profit": 44, "printed": 30, "product": 0 }));
+    let played = json!([{ "type": "evidence", "evidence": 1 }]);
+    check("totals", json!({ "played": played }), json!({ "outcome": "bust", "missing": 1 }));
+    check("totals", json!({ "played": played, "bonusCover": 10 }), json!({ "outcome": "success", "cover": 10 }));
+}
+
+#[test]
+fn flow_is_answered() {
+    let check = |question: Value, expect: Value| check("flow", question, expect);
+    check(json!({ "round": 2, "state": "Flip" }), json!({ "state": "DecisionPoint" }));
+    check(json!({ "round": 2, "rounds": 2, "state": "Flip" }), json!({ "state": "Resolution" }));
+    let decide = |word: &str| json!({ "round": 1, "state": "DecisionPoint", "decision": word });
+    check(decide("continue"), json!({ "state": "Draw", "round": 2 }));
+    check(decide("fold"), json!({ "state": "Folded" }));
+    let betting = |end: &str, round: u8| json!({ "round": round, "state": "Betting", "betting": end });
+    check(betting("raise_limit", 1), json!({ "state": "Flip", "then": "DecisionPoint" }));
+    check(betting("all_checked", 3), json!({ "state": "Flip", "then": "Resolution" }));
+    check(betting("player_folded", 2), json!({ "state": "Folded" }));
+    let resolve = |evidence: i64| json!({ "round": 3, "state": "Resolution", "evidence": evidence, "cover": 30 });
+    check(resolve(30), json!({ "state": "Success" }));
+    check(resolve(31), json!({ "state": "Bust" }));
+    let hands = json!({ "narc": 0, "customer": 0, "player": 0 });
+    let draw = json!({ "state": "Draw", "round": 2, "hands": hands, "folded": ["narc"] });
+    check(draw, json!({ "hands": { "narc": 0, "customer": 3, "player": 3 }, "state": "Betting" }));
+}
+
+#[test]
+fn questions_that_make_no_sense() {
+    nonsense("shuffle", json!({}));
+    nonsense("betting", json!({ "actions": [["dealer", "check"]] }));
+    nonsense("betting", json!({ "actions": [["narc", "bluff"]] }));
+    nonsense("betting", json!({ "hands": { "narc": -1, "customer": 3, "player": 3 } }));
+    nonsense("betting", json!({ "hands": { "narc": 4_000_000_000_u64, "customer": 3, "player": 3 } }));
+    nonsense("betting", json!(null));
+    nonsense("totals", json!({ "played": [{ "type": "joker" }] }));
+    nonsense("totals", json!({ "played": [{ "type": "product", "price": i64::MAX }] }));
+    nonsense("totals", json!({ "played": [{ "type": "evidence", "evidence": i64::MIN }] }));
+    let huge = vec![json!({ "type": "modifier", "pricePct": 999_999_937 }); 40];
+    let played: Vec<Value> = [vec![json!({ "type": "product", "price": 7 })], huge].concat();
+    nonsense("totals", json!({ "played": played }));
+    nonsense("flow", json!({ "state": "Lunch" }));
+    nonsense("flow", json!({ "round": 4, "state": "Flip" }));
+    nonsense("flow", json!({ "round": 1, "state": "Betting" }));
+    nonsense("flow", json!({ "round": 1, "state": "DecisionPoint" }));
+    nonsense("flow", json!({ "round": 3, "state": "Resolution" }));
+}

@@ -1,0 +1,54 @@
+//! The four cards, and three places to lay them.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// A card (RULES 3.1). An empty slot is no card: the seed's GRASS is null.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(rename = "CardId")]
+pub enum CardId {
+    Attack,
+    Defense,
+    Heal,
+    Counter,
+}
+
+impl CardId {
+    pub const ALL: [CardId; 4] = [CardId::Attack, CardId::Defense, CardId::Heal, CardId::Counter];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            CardId::Attack => "attack",
+            CardId::Defense => "defense",
+            CardId::Heal => "heal",
+            CardId::Counter => "counter",
+        }
+    }
+
+    pub fn parse(text: &str) -> Option<CardId> {
+        CardId::ALL.into_iter().find(|card| card.name() == text)
+    }
+}
+
+/// RULES 3.2.
+pub type Hand = [CardId; 4];
+
+/// Three slots in the order they are shown; null is an empty one (RULES 3.3).
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize, TS)]
+#[serde(transparent)]
+#[ts(rename = "Layout")]
+pub struct Layout(pub [Option<CardId>; 3]);
+
+impl Layout {
+    pub const EMPTY: Layout = Layout([None; 3]);
+
+    pub fn full(cards: [CardId; 3]) -> Layout {
+        Layout(cards.map(Some))
+    }
+
+    pub fn has_a_card(&self) -> bool {
+        self.0.iter().any(Option::is_some)
+    }
+}

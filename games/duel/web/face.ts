@@ -1,0 +1,128 @@
+// The duel in words: for tiles, forms, lists and the log.
+import type { GameFace, Told } from '$lib/games';
+import { say, signed, type Words } from '$lib/i18n/index.svelte';
+import { CARD, EMPTY, REASON, W } from './text';
+import type { CardId, Effect, Event } from './types';
+
+const LOG = {
+  found: { en: '{a} meets {b}.', zh: '{a} 对阵 {b}。', ru: '{a} против {b}.' },
+  prep: { en: 'Round {n}: {a} ({x} HP), {b} ({y} HP).', zh: '第 {n} 轮：{a}（{x} 点），{b}（{y} 点）。', ru: 'Раунд {n}: {a} ({x}), {b} ({y}).' },
+  suddenly: { en: 'Sudden death, round {n}: {x} HP each.', zh: '突然死亡，第 {n} 轮：双方 {x} 点。', ru: 'До первого перевеса, раунд {n}: у обоих {x}.' },
+  set: { en: 'You confirmed {cards}.', zh: '你确认了：{cards}。', ru: 'Вы подтвердили: {cards}.' },
+  ready: { en: '{name} is ready.', zh: '{name} 已准备好。', ru: '{name} готов(а).' },
+  pair: { en: 'Pair {n}: {a} {card} {did}; {b} {card2} {did2}.', zh: '第 {n} 对：{a} {card} {did}；{b} {card2} {did2}。', ru: 'Пара {n}: {a} {card} {did}; {b} {card2} {did2}.' },
+  idle: { en: '{name} laid nothing this round.', zh: '{name} 本轮没有出牌。', ru: '{name} в этом раунде без карт.' },
+  won: { en: '{name} wins: {why}.', zh: '{name} 获胜：{why}。', ru: 'Победа: {name} ({why}).' },
+  nobody: { en: 'Nobody wins: {why}.', zh: '没有胜者：{why}。', ru: 'Победителя нет: {why}.' },
+  away: { en: '{name} lost the connection.', zh: '{name} 断线了。', ru: '{name}: связь потеряна.' },
+  back: { en: '{name} is back.', zh: '{name} 回来了。', ru: '{name} снова здесь.' },
+} satisfies Record<string, Words>;
+
+function did(effect: Effect): string {
+  const parts: string[] = [];
+  if (effect.healed > 0) parts.push(signed(effect.healed));
+  if (effect.kind === 'blocked') parts.push(say(W.blocked));
+  if (effect.kind === 'reflected') parts.push(say(W.reflected));
+  if (effect.lost > 0) parts.push(signed(-effect.lost));
+  return parts.length ? `(${parts.join(' ')})` : '';
+}
+
+const card = (id: CardId | null) => say(id ? CARD[id] : EMPTY).toLowerCase();
+
+function tell(event: Event, told: Told): string | null {
+  const own = told.you ?? 0;
+  const a = told.name(own);
+  const b = told.name(1 - own);
+  switch (event.type) {
+    case 'match_found':
+      return say(LOG.found, { a, b });
+    case 'prep_start':
+      if (event.suddenDeath) return say(LOG.suddenly, { n: event.roundIndex, x: event.yourHp });
+      return say(LOG.prep, { n: event.roundIndex, a, b, x: event.yourHp, y: event.oppHp });
+    case 'layout_confirmed':
+      return say(LOG.set, { cards: event.layout.map(card).join(', ') });
+    case 'opponent_ready':
+      return say(LOG.ready, { name: told.name(event.seat) });
+    case 'step_reveal': {
+      const values = { card: card(event.yourCard), card2: card(event.oppCard), did: did(event.yourEffect), did2: did(event.oppEffect) };
+      return say(LOG.pair, { n: event.stepIndex + 1, a, b, ...values }).replace(/ +(?=[;.\uff1b\u3002])/g, '');
+    }
+    case 'round_end': {
+      const idle = [event.yourAfk ? a : null, event.oppAfk ? b : null].filter((name) => name !== null);
+      return idle.length ? idle.map((name) => say(LOG.idle, { name })).join(' ') : null;
+    }
+    case 'match_end': {
+      const why = say(REASON[event.reason]);
+      return event.winner === null ? say(LOG.nobody, { why }) : say(LOG.won, { name: told.name(event.winner), why });
+    }
+    case 'player_away':
+      return say(LOG.away, { name: told.name(event.seat) });
+    case 'player_back':
+      return say(LOG.back, { name: told.name(event.seat) });
+  }
+}
+
+const face: GameFace = {
+  name: { en: 'Duel', zh: '决斗', ru: 'Дуэль' },
+  about: {
+    en: 'Two fighters, four cards, three slots: guess what the other lays and in which order.',
+    zh: '两名斗士、四张牌、三个格子：猜中对手放什么牌、按什么顺序。',
+    ru: 'Два бойца, четыре карты, три места: угадайте, что и в каком порядке выложит соперник.',
+  },
+  length: { en: '2 minutes', zh: '2 分钟', ru: '2 минуты' },
+  firstBot: 'grunt',
+  firstPreset: 'friendly',
+  presets: {
+    seed: {
+      name: { en: 'Strict', zh: '严格', ru: 'Строго' },
+      about: { en: 'A lost connection loses the match at once.', zh: '断线立即判负。', ru: 'Потеря связи — сразу поражение.' },
+    },
+    friendly: {
+      name: { en: 'Friendly', zh: '友好', ru: 'По-дружески' },
+      about: {
+        en: '15 seconds to come back; sudden death ends in a draw after round 20.',
+        zh: '断线后有 15 秒可以回来；突然死亡在第 20 轮后判平局。',
+        ru: '15 секунд на возвращение; после 20-го раунда ничья.',
+      },
+    },
+  },
+  bots: {
+    grunt: {
+      name: { en: 'Grunt', zh: '小兵', ru: 'Рядовой' },
+      about: { en: 'Lays any three cards.', zh: '随意放三张牌。', ru: 'Кладёт любые три карты.' },
+    },
+    chief: {
+      name: { en: 'Chief', zh: '首领', ru: 'Вождь' },
+      about: { en: 'Plays the exact equilibrium.', zh: '使用精确的均衡策略。', ru: 'Играет точное равновесие.' },
+    },
+  },
+  options: {
+    start_hp: { name: { en: 'Starting HP', zh: '初始生命值', ru: 'Начальное здоровье' }, about: { en: 'The HP each fighter starts with.', zh: '每名斗士开始时的生命值。', ru: 'С каким здоровьем начинает каждый боец.' } },
+    max_hp: { name: { en: 'Most HP', zh: '生命值上限', ru: 'Предел здоровья' }, about: { en: 'The HP no heal goes beyond.', zh: '治疗不能超过的生命值。', ru: 'Выше этого лечение не поднимает.' } },
+    attack: { name: { en: 'Attack', zh: '攻击', ru: 'Атака' }, about: { en: 'The damage of an attack, also when it is countered.', zh: '攻击造成的伤害，被反弹时也一样。', ru: 'Урон атаки, в том числе отражённой.' } },
+    heal: { name: { en: 'Heal', zh: '治疗', ru: 'Лечение' }, about: { en: 'The HP a heal restores.', zh: '一次治疗恢复的生命值。', ru: 'Сколько здоровья возвращает лечение.' } },
+    hand: { name: { en: 'Cards', zh: '手牌', ru: 'Карты' }, about: { en: 'The four cards both fighters hold all match.', zh: '双方整场都持有的四张牌。', ru: 'Четыре карты, которые у обоих весь матч.' } },
+    rounds: { name: { en: 'Rounds', zh: '轮数', ru: 'Раунды' }, about: { en: 'Rounds before sudden death.', zh: '突然死亡之前的轮数。', ru: 'Раундов до игры до первого перевеса.' } },
+    prep_ms: { name: { en: 'Time to lay cards', zh: '放牌时间', ru: 'Время на выкладку' }, about: { en: 'How long both may lay their cards, in milliseconds.', zh: '双方放牌的时间，单位毫秒。', ru: 'Сколько времени оба выкладывают карты, в миллисекундах.' } },
+    first_step_ms: { name: { en: 'Pause before the first pair', zh: '第一对之前的停顿', ru: 'Пауза перед первой парой' }, about: { en: 'The pause between PREP and the first pair, in milliseconds.', zh: '放牌结束到翻开第一对的停顿，单位毫秒。', ru: 'Пауза между выкладкой и первой парой, в миллисекундах.' } },
+    step_ms: { name: { en: 'Pause between pairs', zh: '每对之间的停顿', ru: 'Пауза между парами' }, about: { en: 'The pause between pairs, and after the last one, in milliseconds.', zh: '每对之间以及最后一对之后的停顿，单位毫秒。', ru: 'Пауза между парами и после последней, в миллисекундах.' } },
+    stake: { name: { en: 'Stake', zh: '押注', ru: 'Ставка' }, about: { en: 'Tokens each player puts into the pot; nothing is staked against a bot of the house.', zh: '每人放入奖池的代币；与机器人对战时不押注。', ru: 'Сколько жетонов каждый кладёт в банк; против бота ставки нет.' } },
+    afk_limit: { name: { en: 'Absence limit', zh: '缺席上限', ru: 'Предел отсутствия' }, about: { en: 'Rounds in a row without any draft after which a player has lost.', zh: '连续多少轮没有出牌就判负。', ru: 'После скольких раундов подряд без карт игрок проигрывает.' } },
+    ko: { name: { en: 'Knock-out', zh: '击倒', ru: 'Нокаут' }, about: { en: 'When a fighter at 0 HP is out: after all three pairs, or at once.', zh: '生命值归零的斗士何时出局：三对之后，或立即。', ru: 'Когда боец без здоровья выбывает: после трёх пар или сразу.' } },
+    reconnect_ms: { name: { en: 'Time to come back', zh: '重连时间', ru: 'Время на возвращение' }, about: { en: 'How long a player who lost the connection may take to come back, in milliseconds; 0 loses at once.', zh: '断线玩家可以回来的时间，单位毫秒；0 表示立即判负。', ru: 'Сколько есть у потерявшего связь, в миллисекундах; 0 — сразу поражение.' } },
+    sudden_death_cap: { name: { en: 'Last round', zh: '最后一轮', ru: 'Последний раунд' }, about: { en: 'The round after which equal HP are a draw; none means sudden death goes on until HP differ.', zh: '到这一轮后生命值相同即平局；不填则一直打到分出高下。', ru: 'После этого раунда равенство — ничья; пусто — до перевеса.' } },
+  },
+  refusals: {
+    malformed_layout: { en: 'A layout has exactly three slots.', zh: '必须正好有三个格子。', ru: 'В раскладе ровно три места.' },
+    invalid_cards: { en: 'Those cards are not in your hand, or one is used too often.', zh: '这些牌不在你手里，或用得太多了。', ru: 'Таких карт у вас нет, или одна взята слишком часто.' },
+    not_in_prep: { en: 'Too late: the cards are being opened.', zh: '太晚了：正在翻牌。', ru: 'Поздно: карты уже открываются.' },
+    already_confirmed: { en: 'You have confirmed this round already.', zh: '本轮你已经确认过了。', ru: 'В этом раунде вы уже подтвердили.' },
+    match_over: { en: 'The match is over.', zh: '比赛已经结束。', ru: 'Матч окончен.' },
+    not_enough_players: { en: 'A duel takes two players.', zh: '决斗需要两名玩家。', ru: 'Для дуэли нужны двое.' },
+  },
+  thinkMs: (config) => (typeof config.prep_ms === 'number' ? config.prep_ms : undefined),
+  tell: (event, told) => tell(event as Event, told),
+  landmark: (event) => (event as Event).type === 'prep_start',
+};
+
+export default face;

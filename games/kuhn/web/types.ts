@@ -1,0 +1,38 @@
+// Kuhn poker on the wire.
+// Written by `cargo xtask codegen` from the Rust types; changes here are lost.
+
+/**
+ * RULES 1, lowest first.
+ */
+export type Card = "J" | "Q" | "K";
+
+export type Config = { 
+/**
+ * What each player puts in before the cards are dealt, and the size of the bet.
+ */
+ante: number, 
+/**
+ * How long a player may think, in milliseconds.
+ */
+think_ms: number, };
+
+/**
+ * RULES 4. A bet is always one ante, so no action carries a number.
+ */
+export type Action = { "type": "check" } | { "type": "bet" } | { "type": "call" } | { "type": "fold" };
+
+export type Event = { "type": "card_dealt", seat: Seat, card: Card | null, } | { "type": "spoke", seat: Seat, action: Action, } | { "type": "shown", cards: [Card, Card], } | { "type": "won", seat: Seat, points: number, };
+
+export type View = { 
+/**
+ * Each seat's card, where this viewer may see it.
+ */
+cards: [Card | null, Card | null], 
+/**
+ * What each seat has put in.
+ */
+paid: [number, number], turn: Seat | null, 
+/**
+ * What this viewer may do now.
+ */
+choices: Array<Action>, winner: Seat | null, };

@@ -1,0 +1,115 @@
+// A server of its own for every test file, and browsers that look at it.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+
+const ARGS = '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
+const START_MS = 30_000;
+
+export const PHONE = { width: 390, height: 844 };
+export const PHONE_WIDE = { width: 844, height: 390 };
+export const DESK = { width: 1280, height: 800 };
+export const TABLET = { width: 820, height: 1180 };
+
+export class Room {
+  constructor() {
+    this.folder = process.env.BAIZE_URL ? null : mkdtempSync(join(tmpdir(), 'baize-e2e-'));
+    this.contexts = [];
+    this.troubles = [];
+  }
+
+  static async open(...flags) {
+    const room = new Room();
+    room.flags = flags;
+    if (process.env.BAIZE_URL) room.url = process.env.BAIZE_URL.replace(/\/?$/, '/');
+    else {
+      room.port = await freePort();
+      await room.start();
+    }
+    room.browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', headless: true, args: ARGS.split(' ') });
+    return room;
+  }
+
+  async start() {
+    const bin = process.env.BAIZE_BIN;
+    if (!bin) throw new Error('set BAIZE_BIN to the baize program, or BAIZE_URL to a running server');
+    const listen = `127.0.0.1:${this.port}`;
+    this.server = spawn(bin, ['serve', '--listen', listen, '--data', this.folder, '--bot-pause-ms', '150', '--logins-per-minute', '10000', ...this.flags], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.output = '';
+    this.server.stderr.on('data', (text) => (this.output += text));
+    this.url = await new Promise((found, failed) => {
+      const late = setTimeout(() => failed(new Error(`the server did not start:\n${this.output}`)), START_MS);
+      this.server.stdout.on('data', (text) => {
+        this.output += text;
+        const address = /listening on (http:\/\/\S+)/.exec(this.output)?.[1];
+        if (!address) return;
+        clearTimeout(late);
+        found(`${address}/`);
+      });
+      this.server.once('exit', (code) => failed(new Error(`the server ended with ${code}:\n${this.output}`)));
+    });
+  }
+
+  /** As a power cut would: no farewell, nothing flushed. */
+  async kill() {
+    const gone = new Promise((done) => this.server.once('exit', done));
+    this.server.kill('SIGKILL');
+    await gone;
+  }
+
+  async close() {
+    await this.browser?.close();
+    if (this.server && this.server.exitCode === null && this.server.signalCode === null) {
+      const gone = new Promise((done) => this.server.once('exit', done));
+      this.server.kill('SIGTERM');
+      await gone;
+    }
+    if (this.folder) rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  /** A new person: a browser profile of their own, with a page on the start screen. */
+  async person(options = {}) {
+    const context = await this.browser.newContext({ viewport: DESK, locale: 'en-GB', reducedMotion: 'reduce', ...options });
+    this.contexts.push(context);
+    const page = await context.newPage();
+    page.on('pageerror', (error) => this.troubles.push(String(error)));
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !/Failed to load resource|WebSocket connection/.test(message.text())) this.troubles.push(message.text());
+    });
+    return page;
+  }
+
+  /** A person with an account, made over HTTP with the page's own cookie. */
+  async guest(nickname, options) {
+    const page = await this.person(options);
+    const made = await page.request.post(`${this.url}api/guest`, { data: { nickname } });
+    if (!made.ok()) throw new Error(`no guest: ${await made.text()}`);
+    return page;
+  }
+
+  async table(page, table) {
+    const made = await page.request.post(`${this.url}api/tables`, { data: { game: 'duel', public: false, ...table } });
+    if (!made.ok()) throw new Error(`no table: ${await made.text()}`);
+    return (await made.json()).table;
+  }
+
+  address(table, code) {
+    return `${this.url}#/table/${table}${code ? `?code=${code}` : ''}`;
+  }
+}
+
+function freePort() {
+  return new Promise((found, failed) => {
+    const probe = createServer();
+    probe.once('error', failed);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => found(port));
+    });
+  });
+}

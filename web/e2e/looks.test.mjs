@@ -1,0 +1,145 @@
+// Every screen at every size: nothing scrolls sideways, axe finds nothing, the keyboard reaches everything.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { byKeys, playOn, prep, sit } from './lib/duel.mjs';
+import { accessible, fits } from './lib/look.mjs';
+import { DESK, PHONE, PHONE_WIDE, Room, TABLET } from './lib/room.mjs';
+
+const SIZES = { phone: PHONE, 'phone on its side': PHONE_WIDE, tablet: TABLET, desk: DESK };
+
+let room;
+let page;
+let address;
+before(async () => {
+  room = await Room.open();
+  page = await room.guest('Looker');
+  const table = await room.table(page, { preset: 'friendly', bots: ['grunt'], options: { prep_ms: 300_000, step_ms: 2000 } });
+  address = room.address(table.id);
+  await page.goto(room.address(table.id, table.code));
+  await sit(page);
+  await prep(page, 1);
+});
+after(() => room.close());
+
+async function look(on, where) {
+  for (const [size, viewport] of Object.entries(SIZES)) {
+    await on.setViewportSize(viewport);
+    await fits(on, `${where}, ${size}`);
+  }
+  for (const theme of ['light', 'dark']) {
+    await on.emulateMedia({ colorScheme: theme });
+    for (const viewport of [PHONE, DESK]) {
+      await on.setViewportSize(viewport);
+      await accessible(on, `${where}, ${theme}, ${viewport.width}`);
+    }
+  }
+  await on.emulateMedia({ colorScheme: 'light' });
+}
+
+test('the duel: laying, with every drawer, revealing, and its end', async () => {
+  await look(page, 'duel');
+  for (const pane of ['Log', 'Chat', 'Rules']) {
+    await page.setViewportSize(DESK);
+    const drawer = page.getByRole('complementary', { name: pane });
+    if (!(await drawer.isVisible())) await page.getByRole('button', { name: pane, exact: true }).click();
+    await drawer.waitFor();
+    await accessible(page, pane);
+    await page.setViewportSize(PHONE);
+    await fits(page, `${pane}, phone`);
+    await drawer.getByRole('button', { name: 'Close' }).click();
+    await drawer.waitFor({ state: 'detached' });
+  }
+  await page.setViewportSize(DESK);
+  await byKeys(page, '11');
+  await page.getByRole('dialog').waitFor();
+  await accessible(page, 'partial confirm');
+  await page.getByRole('button', { name: 'Confirm anyway' }).click();
+  await page.getByText('Pair 1 of 3').waitFor();
+  await accessible(page, 'reveal');
+  await playOn([page]);
+  await look(page, 'end');
+});
+
+const table = () => /table\/([^?]+)/.exec(address)?.[1];
+const screens = {
+  lobby: () => '#/lobby',
+  history: () => '#/history',
+  player: () => '#/player/Looker',
+  settings: () => '#/settings',
+  login: () => '#/login',
+  replay: () => `#/replay/${table()}/1?step=9`,
+  verify: () => `#/verify/${table()}/1`,
+  lost: () => '#/no/such/place',
+  'closed table': () => '#/table/nothing',
+};
+
+for (const [name, hash] of Object.entries(screens)) {
+  test(`${name}`, async () => {
+    await page.goto(room.url + hash());
+    await page.locator('h1').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    await look(page, name);
+  });
+}
+
+test('start, as a stranger; an invitation; a table that waits', async () => {
+  const stranger = await room.person();
+  await stranger.goto(room.url);
+  await stranger.getByText('2 minutes').waitFor();
+  await look(stranger, 'start');
+  const made = await room.table(page, { preset: 'friendly' });
+  await stranger.goto(room.address(made.id, made.code));
+  await stranger.getByRole('button', { name: 'Take a seat' }).waitFor();
+  await look(stranger, 'invitation');
+  await page.goto(room.address(made.id, made.code));
+  await sit(page);
+  await page.getByRole('img', { name: 'QR code' }).waitFor();
+  await look(page, 'waiting');
+});
+
+test('Chinese and Russian fit too', async () => {
+  for (const language of ['zh', 'ru']) {
+    await page.goto(`${room.url}#/settings`);
+    await page.locator('#set-language').selectOption(language);
+    for (const hash of ['#/', '#/lobby', '#/settings', screens.replay()]) {
+      await page.goto(room.url + hash);
+      await page.locator('h1').first().waitFor();
+      await page.waitForLoadState('networkidle');
+      for (const [size, viewport] of Object.entries(SIZES)) {
+        await page.setViewportSize(viewport);
+        await fits(page, `${hash} in ${language}, ${size}`);
+      }
+    }
+  }
+});
+
+test('the first load is light: under 120 kB of compressed script', async () => {
+  const visitor = await room.person();
+  const scripts = [];
+  visitor.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.body());
+  });
+  await visitor.goto(room.url);
+  await visitor.getByText('2 minutes').waitFor();
+  await visitor.waitForLoadState('networkidle');
+  const bytes = (await Promise.all(scripts)).reduce((sum, body) => sum + gzipSync(body).length, 0);
+  assert.ok(bytes > 10_000 && bytes < 120_000, `${bytes} bytes`);
+});
+
+test('keyboard only, from the start to a confirmed layout', async () => {
+  const keys = await room.person();
+  await keys.goto(room.url);
+  await keys.getByText('2 minutes').waitFor();
+  const focused = () => keys.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
+  for (let i = 0; i < 12 && (await focused()) !== 'Play now'; i++) await keys.keyboard.press('Tab');
+  assert.equal(await focused(), 'Play now');
+  const ring = await keys.evaluate(() => getComputedStyle(document.activeElement).outlineStyle);
+  assert.equal(ring, 'solid');
+  await keys.keyboard.press('Enter');
+  await prep(keys, 1);
+  for (const key of ['1', '1', '4', '2', '3', '3', 'Enter']) await keys.keyboard.press(key);
+  await keys.getByText('Pair 1 of 3').waitFor();
+});
+
+test('nothing broke in any page', () => assert.deepEqual(room.troubles, []));

@@ -1,0 +1,134 @@
+// From nothing to a finished duel against a bot, its replay and its proof, in any language.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { ended, log, playOn, prep } from './lib/duel.mjs';
+import { Room } from './lib/room.mjs';
+
+let room;
+before(async () => (room = await Room.open()));
+after(() => room.close());
+
+test('two clicks from the start to a table, and a whole match against a bot', async () => {
+  const page = await room.person();
+  await page.goto(room.url);
+  await page.getByLabel('Nickname').fill('x');
+  await page.getByRole('button', { name: 'Play now' }).click();
+  await page.getByText('Use 3 to 16 letters').waitFor();
+  await page.getByLabel('Nickname').fill('Solo Player');
+  await page.getByRole('button', { name: 'Play now' }).click();
+  await prep(page, 1);
+  await playOn([page]);
+  await ended(page);
+  const lines = await log(page);
+  assert.ok(lines.some((line) => line.startsWith('Pair 3')), lines.join('\n'));
+  assert.ok(lines.at(-1).includes('wins') || lines.at(-1).includes('Nobody'), lines.at(-1));
+
+  await page.getByRole('button', { name: 'Play again' }).click();
+  await prep(page, 1);
+  await page.getByRole('button', { name: 'Leave the table' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave the table' }).click();
+  await page.waitForURL(/#\/lobby/);
+});
+
+test('a replay: steps, eyes, a link to a moment, the log, and the proof', async () => {
+  const page = await room.guest('Replayer');
+  await page.goto(room.url);
+  await page.getByRole('button', { name: 'Play now' }).click();
+  await prep(page, 1);
+  await playOn([page]);
+  await page.getByRole('link', { name: 'Replay' }).click();
+  await page.getByText('Step 1 of').waitFor();
+  await page.getByRole('button', { name: 'To the end' }).click();
+  await page.locator('.ending').waitFor();
+  await page.getByRole('button', { name: 'To the beginning' }).click();
+  for (let i = 0; i < 5; i++) await page.getByRole('button', { name: 'One step on' }).click();
+  await page.getByLabel('Whose eyes').selectOption('watcher');
+  await page.waitForURL(/eyes=watcher&step=5/);
+
+  const moment = page.url();
+  const other = await room.person();
+  await other.goto(moment);
+  await other.getByText('Step 6 of').waitFor();
+  assert.equal(await other.getByLabel('Whose eyes').inputValue(), 'watcher');
+
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download the log' }).click();
+  const file = await downloading;
+  assert.match(file.suggestedFilename(), /-1\.\w+$/);
+
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await page.getByText('Step 8 of').waitFor();
+  await page.getByRole('link', { name: 'Verify' }).click();
+  await page.locator('[data-verdict=right]').waitFor();
+  assert.equal(await page.locator('dd').first().textContent(), await page.locator('dd').nth(1).textContent());
+});
+
+test('a changed log is not believed', async () => {
+  const page = await room.guest('Doubter');
+  await page.goto(room.url);
+  await page.getByRole('button', { name: 'Play now' }).click();
+  await prep(page, 1);
+  await playOn([page]);
+  await page.route('**/log', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace('"attack"', '"counter"') });
+  });
+  await page.goto(page.url().replace('table', 'verify') + '/1');
+  await page.locator('[data-verdict=wrong]').waitFor();
+});
+
+test('the language changes without a reload, also at a table, and is kept', async () => {
+  const page = await room.guest('Polyglot');
+  await page.goto(room.url);
+  await page.evaluate(() => (globalThis.sameDocument = true));
+  await page.getByLabel('Language').selectOption('ru');
+  await page.getByRole('button', { name: 'Играть' }).waitFor();
+  assert.equal(await page.locator('html').getAttribute('lang'), 'ru');
+  await page.getByLabel('Язык').selectOption('zh');
+  await page.getByRole('button', { name: '马上开始' }).click();
+  await page.getByRole('button', { name: '确认', exact: true }).waitFor();
+  assert.equal(await page.evaluate(() => globalThis.sameDocument), true);
+  await page.reload();
+  await page.getByText('第 1 轮').first().waitFor();
+});
+
+test('refusals and wrong input are said beside the field, in the reader’s language', async () => {
+  const page = await room.guest('Taken Name');
+  await page.goto(`${room.url}#/lobby`);
+  await page.getByText('More options').click();
+  await page.getByLabel('Time to lay cards').fill('5');
+  await page.getByRole('button', { name: 'Open the table' }).click();
+  await page.getByText('From 100 to 600,000.').waitFor();
+  await page.getByLabel('Time to lay cards').fill('soon');
+  await page.getByText('use a number').waitFor();
+
+  const other = await room.person({ locale: 'ru-RU' });
+  await other.goto(room.url);
+  await other.getByLabel('Имя').fill('taken name');
+  await other.getByRole('button', { name: 'Играть' }).click();
+  await other.getByText('Имя занято').waitFor();
+});
+
+test('an account is kept with a password, and comes back on another device', async () => {
+  const page = await room.guest('Keeper');
+  await page.goto(`${room.url}#/settings`);
+  await page.getByLabel('Password').fill('short');
+  await page.getByRole('button', { name: 'Keep this account' }).click();
+  await page.getByText('8 to 200 characters').waitFor();
+  await page.getByLabel('Password').fill('long enough');
+  await page.getByRole('button', { name: 'Keep this account' }).click();
+  await page.getByText('kept', { exact: true }).waitFor();
+
+  const other = await room.person();
+  await other.goto(`${room.url}#/login`);
+  await other.getByLabel('Nickname').fill('Keeper');
+  await other.getByLabel('Password').fill('wrong words');
+  await other.getByRole('button', { name: 'Log in' }).click();
+  await other.getByText('Name or password is wrong').waitFor();
+  await other.getByLabel('Password').fill('long enough');
+  await other.getByRole('button', { name: 'Log in' }).click();
+  await other.waitForURL(/lobby/);
+  await other.getByText('Keeper').first().waitFor();
+});
+
+test('nothing broke in any page', () => assert.deepEqual(room.troubles, []));

@@ -1,0 +1,85 @@
+// The HTTP half of the server, typed; every address is relative to the page, so a path prefix changes nothing.
+import type {
+  Created, GameInfo, HandList, Me, NewTable, NewToken, PlayerStats, Refused, Replay, TableInfo, TableList,
+} from './wire';
+
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+async function call(method: string, path: string, body?: unknown): Promise<Response> {
+  const init: RequestInit = { method, credentials: 'same-origin' };
+  if (body !== undefined) {
+    init.headers = { 'content-type': 'application/json' };
+    init.body = JSON.stringify(body);
+  }
+  let response: Response;
+  try {
+    response = await fetch(address(path), init);
+  } catch {
+    throw new ApiError(0, 'unreachable', 'the server does not answer');
+  }
+  if (response.ok) return response;
+  const said = (await response.json().catch(() => null)) as { error?: Refused } | null;
+  throw new ApiError(response.status, said?.error?.code ?? `http_${response.status}`, said?.error?.message ?? response.statusText);
+}
+
+async function json<T>(method: string, path: string, body?: unknown): Promise<T> {
+  return (await (await call(method, path, body)).json()) as T;
+}
+
+/** An address beside the page, wherever it is served. */
+export function address(path: string): string {
+  return new URL(path, document.baseURI.split('#')[0]).href;
+}
+
+export function socketAddress(): string {
+  return address('ws').replace(/^http/, 'ws');
+}
+
+const part = encodeURIComponent;
+const query = (fields: Record<string, string | number | undefined>) => {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined && value !== '');
+  return given.length ? `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}` : '';
+};
+
+export interface HandQuery {
+  nickname?: string;
+  game?: string;
+  table?: string;
+  before?: number;
+  before_table?: string;
+  before_hand?: number;
+  limit?: number;
+  [field: string]: string | number | undefined;
+}
+
+export const logPath = (table: string, hand: number) => `api/hands/${part(table)}/${hand}/log`;
+
+export const api = {
+  guest: (nickname: string) => json<Me>('POST', 'api/guest', { nickname }),
+  login: (nickname: string, password: string) => json<Me>('POST', 'api/login', { nickname, password }),
+  logout: () => call('POST', 'api/logout'),
+  me: () => json<Me>('GET', 'api/me'),
+  keep: (password: string, current?: string) => call('POST', 'api/me/password', current ? { password, current } : { password }),
+  token: () => json<NewToken>('POST', 'api/me/token'),
+  version: () => json<{ version: string; protocol: number }>('GET', 'api/version'),
+  games: () => json<GameInfo[]>('GET', 'api/games'),
+  rules: async (game: string) => (await call('GET', `api/games/${part(game)}/rules`)).text(),
+  tables: async () => (await json<TableList>('GET', 'api/tables')).tables,
+  table: (id: string, code?: string) => json<TableInfo>('GET', `api/tables/${part(id)}${query({ code })}`),
+  open: async (table: NewTable) => (await json<Created>('POST', 'api/tables', table)).table,
+  addBot: (id: string, bot: string, seat?: number) => call('POST', `api/tables/${part(id)}/bots`, { bot, seat }),
+  removeBot: (id: string, seat: number) => call('DELETE', `api/tables/${part(id)}/bots/${seat}`),
+  hands: async (fields: HandQuery) => (await json<HandList>('GET', `api/hands${query(fields)}`)).hands,
+  log: async (table: string, hand: number) => (await call('GET', logPath(table, hand))).text(),
+  replay: (table: string, hand: number, eyes: string) =>
+    json<Replay>('GET', `api/hands/${part(table)}/${hand}/replay${query({ eyes })}`),
+  player: (nickname: string) => json<PlayerStats>('GET', `api/players/${part(nickname)}`),
+};

@@ -1,0 +1,41 @@
+// How a hand of cards is laid out and chosen from; the drawing is in Fan.svelte.
+
+/** The least of a card that must show for its index to be read and its edge to be hit. */
+export const LEAST_SHOWN_PX = 20;
+
+/** How many rows a fan needs so that enough of every card shows. */
+export function rowsFor(count: number, width: number, card: number, most = 3): number {
+  for (let rows = 1; rows < most; rows++) {
+    const inRow = Math.ceil(count / rows);
+    if ((inRow - 1) * LEAST_SHOWN_PX + card <= width) return rows;
+  }
+  return most;
+}
+
+/** The places of the cards, row by row; the last row may be shorter. */
+export function split(count: number, rows: number): number[][] {
+  const inRow = Math.ceil(count / Math.max(1, rows));
+  const places = Array.from({ length: count }, (_, index) => index);
+  return Array.from({ length: Math.ceil(count / Math.max(1, inRow)) }, (_, row) => places.slice(row * inRow, (row + 1) * inRow));
+}
+
+export function toggle(chosen: readonly number[], index: number): number[] {
+  return chosen.includes(index) ? chosen.filter((one) => one !== index) : [...chosen, index].sort((a, b) => a - b);
+}
+
+/** A thumb that slides from one card to another sets all between to the same state. */
+export function sweep(before: readonly number[], from: number, to: number, on: boolean): number[] {
+  const touched = Array.from({ length: Math.abs(to - from) + 1 }, (_, step) => Math.min(from, to) + step);
+  const rest = before.filter((one) => !touched.includes(one));
+  return on ? [...rest, ...touched].sort((a, b) => a - b) : rest;
+}
+
+/** Where the focus goes with a key, or null if the key means nothing here. */
+export function moved(key: string, at: number, count: number): number | null {
+  if (count === 0) return null;
+  if (key === 'ArrowRight' || key === 'ArrowDown') return Math.min(count - 1, at + 1);
+  if (key === 'ArrowLeft' || key === 'ArrowUp') return Math.max(0, at - 1);
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  return null;
+}

@@ -1,0 +1,50 @@
+// Table time in the page: a deadline is a number on the server's clock, turned into seconds left here.
+
+const TICK_MS = 100;
+
+export class Clock {
+  /** Table time as this page reckons it, moved on while a deadline runs. */
+  now = $state(0);
+  deadline = $state<number | null>(null);
+  /** How long the whole of the present wait is, for rings and bars. */
+  span = $state(0);
+  private offset = 0;
+  private ticking: ReturnType<typeof setInterval> | undefined;
+
+  constructor(private readonly local: () => number = () => performance.now()) {}
+
+  /** A letter or view came: `now` is the table's clock at that moment. */
+  set(now: number, deadline: number | null, span?: number): void {
+    this.offset = now - this.local();
+    this.now = now;
+    if (deadline !== this.deadline) {
+      this.deadline = deadline;
+      this.span = deadline === null ? 0 : Math.max(deadline - now, span ?? 0);
+    }
+    clearInterval(this.ticking);
+    if (deadline !== null) this.ticking = setInterval(() => this.tick(), TICK_MS);
+  }
+
+  tick(): void {
+    this.now = this.local() + this.offset;
+    if (this.deadline !== null && this.now >= this.deadline) clearInterval(this.ticking);
+  }
+
+  stop(): void {
+    clearInterval(this.ticking);
+  }
+
+  get left(): number {
+    return this.deadline === null ? 0 : Math.max(0, this.deadline - this.now);
+  }
+
+  /** Whole seconds as a person counts them down: 20 until 19 are left. */
+  get seconds(): number {
+    return Math.ceil(this.left / 1000);
+  }
+
+  /** From 1 down to 0. */
+  get share(): number {
+    return this.span > 0 ? Math.min(1, this.left / this.span) : 0;
+  }
+}

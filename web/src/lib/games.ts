@@ -1,0 +1,73 @@
+// The games' own halves of the page, found in their folders: a face (words) and a table (drawing), each its own chunk.
+import type { Component } from 'svelte';
+import type { Words } from './i18n/index.svelte';
+import { teachRefusals } from './refusals';
+import type { TableProps } from './table/props';
+import type { Seat } from './wire';
+
+export interface Named {
+  name: Words;
+  about?: Words;
+}
+
+/** A game in words: what the lobby, the log and the lists say about it. */
+export interface GameFace {
+  name: Words;
+  /** One sentence for its tile. */
+  about: Words;
+  /** How long a game takes. */
+  length: Words;
+  presets: Record<string, Named>;
+  bots: Record<string, Named>;
+  options: Record<string, Named>;
+  refusals: Record<string, Words>;
+  /** The bot a newcomer meets first. */
+  firstBot: string;
+  /** The preset a newcomer plays first. */
+  firstPreset: string;
+  /** How long a player may think at a table with this config. */
+  thinkMs?: (config: Record<string, unknown>) => number | undefined;
+  /** An event as a line of the log, or null if it says nothing to a reader. */
+  tell: (event: unknown, told: Told) => string | null;
+  /** Whether a replay's scrubber has a taller tick here. */
+  landmark?: (event: unknown) => boolean;
+}
+
+export interface Told {
+  name: (seat: Seat | null | undefined) => string;
+  you: Seat | null;
+}
+
+export type GameTable = Component<TableProps>;
+
+const faces = import.meta.glob<{ default: GameFace }>('../../../games/*/web/face.ts');
+const tables = import.meta.glob<{ default: GameTable }>('../../../games/*/web/Table.svelte');
+const pictures = import.meta.glob<{ default: Component }>('../../../games/*/web/Picture.svelte');
+
+const loaded = new Map<string, GameFace>();
+
+export async function faceOf(game: string): Promise<GameFace | null> {
+  const known = loaded.get(game);
+  if (known) return known;
+  const load = faces[`../../../games/${game}/web/face.ts`];
+  if (!load) return null;
+  const face = (await load()).default;
+  teachRefusals(face.refusals);
+  loaded.set(game, face);
+  return face;
+}
+
+export async function facesOf(games: string[]): Promise<Record<string, GameFace>> {
+  const all = await Promise.all(games.map(async (game) => [game, await faceOf(game)] as const));
+  return Object.fromEntries(all.filter((one): one is [string, GameFace] => one[1] !== null));
+}
+
+export async function tableOf(game: string): Promise<GameTable | null> {
+  const load = tables[`../../../games/${game}/web/Table.svelte`];
+  return load ? (await load()).default : null;
+}
+
+export async function pictureOf(game: string): Promise<Component | null> {
+  const load = pictures[`../../../games/${game}/web/Picture.svelte`];
+  return load ? (await load()).default : null;
+}

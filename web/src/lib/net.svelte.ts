@@ -1,0 +1,153 @@
+// The page's one connection and the account behind it.
+import { api, ApiError, socketAddress } from './api';
+import { PROTOCOL, Socket, type Heard, type Link, type Wire } from './socket';
+import type { Answer, Ask, Me, QueueState } from './wire';
+
+/** Someone who follows a table. */
+export interface Follower {
+  table: string;
+  heard(message: Heard): void;
+  /** The connection is there again: ask for the table anew; another person's numbers mean nothing. */
+  resume(another: boolean): void;
+}
+
+const NAME_KEY = 'baize.nickname';
+
+class Net {
+  link = $state<Link>('closed');
+  /** When the next try comes, on this page's own clock. */
+  retryAt = $state(0);
+  /** The server speaks another protocol, or is newer than this page. */
+  outdated = $state(false);
+  me = $state.raw<Me | null>(null);
+  /** Whether it is known yet who is asking. */
+  settled = $state(false);
+  /** The account this page played with is not logged in any more. */
+  expired = $state(false);
+  queue = $state.raw<QueueState>({ game: null, table: null });
+  /** The server's farewell, if it said one. */
+  farewell = $state<string | null>(null);
+
+  private version: string | null = null;
+  private another = false;
+  private followers = new Set<Follower>();
+  private readonly socket = new Socket({
+    open: () => new WebSocket(socketAddress()) as unknown as Wire,
+    heard: (message) => this.heard(message),
+    link: (state, retryInMs) => {
+      this.link = state;
+      this.retryAt = retryInMs === undefined ? 0 : performance.now() + retryInMs;
+    },
+    welcomed: () => {
+      this.followers.forEach((one) => one.resume(this.another));
+      this.another = false;
+    },
+  });
+
+  async begin(): Promise<void> {
+    addEventListener('online', () => this.socket.retryNow());
+    addEventListener('offline', () => this.socket.probe());
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'visible') this.socket.probe();
+    });
+    try {
+      this.known(await api.me());
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) this.known(null);
+    }
+    this.socket.start();
+  }
+
+  ask(ask: Ask): Promise<Answer> {
+    return this.socket.ask(ask);
+  }
+
+  retryNow(): void {
+    this.socket.retryNow();
+  }
+
+  follow(one: Follower): () => void {
+    this.followers.add(one);
+    if (this.link === 'open') one.resume(false);
+    return () => {
+      this.followers.delete(one);
+      const last = ![...this.followers].some((other) => other.table === one.table);
+      if (last && this.link === 'open') void this.ask({ type: 'unwatch', table: one.table });
+    };
+  }
+
+  /** A new account or another one: the socket must come back with its cookie. */
+  become(me: Me): void {
+    this.another = true;
+    this.known(me);
+    this.socket.restart();
+  }
+
+  async logout(): Promise<void> {
+    await api.logout();
+    localStorage.removeItem(NAME_KEY);
+    this.another = true;
+    this.me = null;
+    this.expired = false;
+    this.socket.restart();
+  }
+
+  /** The name this browser played under last. */
+  lastName(): string | null {
+    return localStorage.getItem(NAME_KEY);
+  }
+
+  async refresh(): Promise<void> {
+    try {
+      this.known(await api.me());
+    } catch {
+      // What is known stays; the socket will say more.
+    }
+  }
+
+  private known(me: Me | null): void {
+    this.settled = true;
+    if (me === null && (this.me !== null || this.lastName() !== null)) this.expired = true;
+    if (me !== null) {
+      this.expired = false;
+      localStorage.setItem(NAME_KEY, me.nickname);
+    }
+    this.me = me;
+  }
+
+  private heard(message: Heard): void {
+    switch (message.type) {
+      case 'welcome':
+        this.farewell = null;
+        this.known(message.you);
+        this.outdated ||= message.protocol !== PROTOCOL || (this.version !== null && this.version !== message.version);
+        this.version ??= message.version;
+        break;
+      case 'you':
+        this.known(message.you);
+        break;
+      case 'queue':
+        this.queue = { game: message.game, table: message.table };
+        break;
+      case 'bye':
+        this.farewell = message.error.code;
+        break;
+      case 'letter':
+      case 'view':
+      case 'chat':
+        this.tell(message.table, message);
+        break;
+      case 'table':
+        this.tell(message.table.id, message);
+        break;
+      default:
+        break;
+    }
+  }
+
+  private tell(table: string, message: Heard): void {
+    for (const one of this.followers) if (one.table === table) one.heard(message);
+  }
+}
+
+export const net = new Net();

@@ -1,0 +1,24 @@
+// Opening tables and sitting down at them: against bots at once, or with chosen options.
+import { api } from './api';
+import type { GameFace } from './games';
+import { net } from './net.svelte';
+import { newSeed } from './socket';
+import { accepted } from './toasts.svelte';
+import type { GameInfo, NewTable, TableInfo } from './wire';
+
+/** A table against bots of the house, as a newcomer meets the game. */
+export function playBots(game: GameInfo, face: GameFace | undefined): Promise<TableInfo> {
+  const preset = game.presets.find((one) => one.name === face?.firstPreset) ?? game.presets[0];
+  const bot = game.bots.find((one) => one.name.toLowerCase() === face?.firstBot) ?? game.bots[0];
+  const table: NewTable = { game: game.name, public: false };
+  if (preset) table.preset = preset.name;
+  if (bot && preset) table.bots = Array.from({ length: preset.seats - 1 }, () => bot.name);
+  return openAndSit(table);
+}
+
+/** The host takes the first seat of a table that was just opened. */
+export async function openAndSit(table: NewTable): Promise<TableInfo> {
+  const made = await api.open(table);
+  accepted(await net.ask({ type: 'sit', table: made.id, seat: 0, seed: newSeed(), ...(made.code ? { code: made.code } : {}) }));
+  return made;
+}

@@ -1,0 +1,43 @@
+// Numbers for the plots of a player's record.
+
+/** A result: when, at which seat, with what score. */
+export type Result = readonly [at: number, seat: number, score: number];
+
+export interface Point {
+  at: number;
+  sum: number;
+}
+
+/** The score so far after each result, oldest first. */
+export function running(results: readonly Result[]): Point[] {
+  let sum = 0;
+  return results.map(([at, , score]) => ({ at, sum: (sum += score) }));
+}
+
+export interface Bar {
+  seat: number;
+  mean: number;
+  count: number;
+}
+
+/** The mean score at each seat that was played. */
+export function bySeat(results: readonly Result[]): Bar[] {
+  const seats = [...new Set(results.map(([, seat]) => seat))].sort((a, b) => a - b);
+  return seats.map((seat) => {
+    const scores = results.filter((one) => one[1] === seat).map((one) => one[2]);
+    return { seat, mean: scores.reduce((a, b) => a + b, 0) / scores.length, count: scores.length };
+  });
+}
+
+/** Round numbers that cover a range, always with 0 among them. */
+export function scale(values: readonly number[]): { low: number; high: number; ticks: number[] } {
+  const low = Math.min(0, ...values);
+  const high = Math.max(0, ...values);
+  const rough = (high - low || 1) / 4;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = [1, 2, 5, 10].map((one) => one * power).find((one) => one >= rough) ?? power;
+  const first = Math.floor(low / step);
+  const last = Math.ceil(high / step) || 1;
+  const ticks = Array.from({ length: last - first + 1 }, (_, i) => Number(((first + i) * step).toPrecision(12)));
+  return { low: first * step, high: last * step, ticks };
+}

@@ -1,0 +1,15 @@
+// Why the server said no, in the reader's language: its codes are translated, its words are the last resort.
+import { say, t, tMaybe, type Words } from './i18n/index.svelte';
+
+const ofGames = new Map<string, Words>();
+
+/** Games bring the words for their own codes. */
+export function teachRefusals(words: Record<string, Words>): void {
+  for (const [code, text] of Object.entries(words)) ofGames.set(code, text);
+}
+
+export function refusal(refused: { code: string; message: string }): string {
+  const words = ofGames.get(refused.code);
+  if (words) return say(words);
+  return tMaybe(`refused.${refused.code}`, t('refused.other', { message: refused.message || refused.code }));
+}

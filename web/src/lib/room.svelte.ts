@@ -1,0 +1,132 @@
+// One table as this page follows it: the last view, the log in order, chat, and who sits where.
+import { Clock } from './clock.svelte';
+import { Journal } from './journal.svelte';
+import type { Heard, Letter, Snapshot } from './socket';
+import type { SeatFace, Told } from './table/props';
+import type { Answer, Ask, ChatLine, DiceShown, Moment, Player, Refused, Seat, TableInfo } from './wire';
+
+const MOST_CHAT = 200;
+
+export interface Asker {
+  ask(ask: Ask): Promise<Answer>;
+}
+
+export class Room {
+  info = $state.raw<TableInfo | null>(null);
+  view = $state.raw<unknown>(null);
+  seat = $state<Seat | null>(null);
+  hand = $state(0);
+  seq = $state(0);
+  over = $state(false);
+  toAct = $state.raw<Seat[]>([]);
+  players = $state.raw<(Player | null)[]>([]);
+  dice = $state.raw<DiceShown | null>(null);
+  told = $state.raw<Told | null>(null);
+  chat = $state.raw<ChatLine[]>([]);
+  /** A view has come. */
+  here = $state(false);
+  /** Why the table cannot be followed. */
+  refused = $state.raw<Refused | null>(null);
+  readonly journal = new Journal();
+  readonly clock = new Clock();
+  /** How long a player may think, once the game's face is known. */
+  thinkMs: number | undefined;
+  private asking = false;
+
+  constructor(
+    readonly table: string,
+    readonly code: string | undefined,
+    private readonly asker: Asker,
+  ) {}
+
+  resume(another = false): void {
+    this.asking = false;
+    this.watch(another);
+  }
+
+  heard(message: Heard): void {
+    if (message.type === 'view') this.drawn(message);
+    else if (message.type === 'letter') this.letter(message);
+    else if (message.type === 'table') this.info = message.table;
+    else if (message.type === 'chat') this.chatted(message);
+  }
+
+  get seats(): SeatFace[] {
+    const count = this.info?.seats.length ?? this.players.length;
+    return Array.from({ length: count }, (_, seat) => {
+      const info = this.info?.seats[seat];
+      const player = this.players[seat];
+      return {
+        seat,
+        name: info ? info.name : (player?.name ?? null),
+        bot: info ? info.bot : (player?.bot ?? null),
+        present: info?.present ?? true,
+        ready: info?.ready ?? false,
+        toAct: !this.over && this.toAct.includes(seat),
+        you: seat === this.seat,
+      };
+    });
+  }
+
+  get yourTurn(): boolean {
+    return this.seat !== null && !this.over && this.toAct.includes(this.seat);
+  }
+
+  private watch(another = false): void {
+    if (this.asking) return;
+    this.asking = true;
+    const since = this.here && !another ? { hand: this.hand, seq: this.seq } : undefined;
+    const ask: Ask = { type: 'watch', table: this.table, ...(this.code ? { code: this.code } : {}), ...(since ? { since } : {}) };
+    void this.asker.ask(ask).then((answer) => {
+      this.asking = false;
+      this.refused = answer.ok ? null : (answer.error ?? null);
+    });
+  }
+
+  private drawn(snapshot: Snapshot): void {
+    const { hand, seq, recent, dice } = snapshot;
+    // Each viewer's letters have numbers of their own: with new eyes the log starts over.
+    if (this.here && snapshot.seat !== this.seat) this.journal.clear();
+    const known = this.here && hand === this.hand && snapshot.seat === this.seat ? this.seq : 0;
+    for (const letter of recent) if (letter.seq > known) this.journal.add(hand, letter.seq, letter.events);
+    this.asking = false;
+    this.seat = snapshot.seat;
+    this.players = snapshot.players;
+    this.view = snapshot.view;
+    this.dice = dice;
+    this.hand = hand;
+    this.seq = seq;
+    this.told = null;
+    this.here = true;
+    this.moment(snapshot);
+  }
+
+  private letter(letter: Letter): void {
+    if (!this.here) return;
+    const next = letter.hand === this.hand && letter.seq === this.seq + 1;
+    const fresh = letter.hand === this.hand + 1 && letter.seq === 1;
+    if (!next && !fresh) {
+      const old = letter.hand < this.hand || (letter.hand === this.hand && letter.seq <= this.seq);
+      if (!old) this.watch();
+      return;
+    }
+    this.hand = letter.hand;
+    this.seq = letter.seq;
+    this.view = letter.view;
+    if (letter.dice) this.dice = letter.dice;
+    this.told = { hand: letter.hand, seq: letter.seq, events: letter.events };
+    this.journal.add(letter.hand, letter.seq, letter.events);
+    this.moment(letter);
+  }
+
+  private moment(moment: Moment): void {
+    this.toAct = moment.toAct;
+    this.over = moment.over;
+    this.clock.set(moment.now, moment.deadline, moment.toAct.length ? this.thinkMs : undefined);
+  }
+
+  private chatted(line: ChatLine): void {
+    const older = this.chat.filter((other) => other.number !== line.number || other.at !== line.at);
+    this.chat = [...older, line].slice(-MOST_CHAT);
+  }
+}

@@ -1,0 +1,51 @@
+// Deadlines on the table's clock, as seconds on this page.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Clock } from '$lib/clock.svelte';
+
+describe('Clock', () => {
+  let local = 0;
+  beforeEach(() => {
+    local = 5_000;
+    vi.useFakeTimers();
+  });
+  afterEach(() => vi.useRealTimers());
+  const pass = (ms: number) => {
+    local += ms;
+    vi.advanceTimersByTime(ms);
+  };
+
+  it('counts down from the table’s own time', () => {
+    const clock = new Clock(() => local);
+    clock.set(1_000_000, 1_020_000);
+    expect(clock.seconds).toBe(20);
+    expect(clock.share).toBe(1);
+    pass(5_100);
+    expect(clock.seconds).toBe(15);
+    expect(clock.share).toBeCloseTo(0.745, 3);
+    pass(60_000);
+    expect(clock.seconds).toBe(0);
+    expect(clock.share).toBe(0);
+  });
+
+  it('keeps its span when a later letter names the same deadline', () => {
+    const clock = new Clock(() => local);
+    clock.set(1_000, 21_000);
+    pass(10_000);
+    clock.set(11_000, 21_000);
+    expect(clock.share).toBeCloseTo(0.5);
+  });
+
+  it('knows the whole span from the game when the page comes late', () => {
+    const clock = new Clock(() => local);
+    clock.set(16_000, 21_000, 20_000);
+    expect(clock.share).toBeCloseTo(0.25);
+  });
+
+  it('stands still without a deadline', () => {
+    const clock = new Clock(() => local);
+    clock.set(1_000, null);
+    pass(5_000);
+    expect(clock.left).toBe(0);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});

@@ -1,0 +1,144 @@
+// Every language has every word, every word is used, and plurals follow the language.
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { en } from '$lib/i18n/en';
+import { format, holes } from '$lib/i18n/format';
+import { ru } from '$lib/i18n/ru';
+import { zh } from '$lib/i18n/zh';
+import { language, preferred, speak, t } from '$lib/i18n/index.svelte';
+import * as duel from '$games/duel/web/text';
+import face from '$games/duel/web/face';
+
+const root = join(import.meta.dirname, '..');
+
+function sources(folder: string): string[] {
+  return readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name);
+    if (statSync(path).isDirectory()) return name === 'i18n' ? [] : sources(path);
+    return /\.(svelte|ts)$/.test(name) ? [readFileSync(path, 'utf8')] : [];
+  });
+}
+
+/** Keys are written out, or made from a prefix and a value: `t(`table.${name}`)`. */
+function usedKeys(): (key: string) => boolean {
+  const games = readdirSync(join(root, '../games')).map((game) => join(root, '../games', game, 'web'));
+  const text = [join(root, 'src'), ...games.filter((path) => statSync(path, { throwIfNoEntry: false }))].flatMap(sources).join('\n');
+  const written = new Set(Array.from(text.matchAll(/'([a-zA-Z]+(?:\.[\w]+)*)'/g), (match) => match[1]));
+  const prefixes = Array.from(text.matchAll(/`([a-zA-Z.]+\.)\$\{[^}]+\}(\.\w+)?`/g), (match) => [match[1] ?? '', match[2] ?? ''] as const);
+  return (key) => written.has(key) || prefixes.some(([start, end]) => key.startsWith(start) && key.endsWith(end));
+}
+
+describe('dictionaries', () => {
+  const keys = Object.keys(en).sort();
+
+  it.each([['zh', zh], ['ru', ru]])('%s has exactly the keys of en', (_name, words) => {
+    expect(Object.keys(words).sort()).toEqual(keys);
+  });
+
+  it.each([['zh', zh], ['ru', ru]])('%s leaves the same places open and no text empty', (_name, words) => {
+    for (const [key, text] of Object.entries(words)) {
+      expect(text.trim(), key).not.toBe('');
+      expect(holes(text), key).toEqual(holes(en[key as keyof typeof en]));
+    }
+  });
+
+  it('has no word that nobody says', () => {
+    const used = usedKeys();
+    expect(keys.filter((key) => !used(key))).toEqual([]);
+  });
+
+  it('says nothing that is not in it', () => {
+    const text = sources(join(root, 'src')).join('\n');
+    const said = Array.from(text.matchAll(/\bt\(\s*'([^']+)'/g), (match) => match[1] ?? '');
+    expect(said.filter((key) => !(key in en))).toEqual([]);
+  });
+
+  it('Russian plurals name one, few, many and other', () => {
+    for (const [key, text] of Object.entries(ru)) {
+      for (const [, branches] of text.matchAll(/\{\w+,([^}]*)\}/g)) {
+        const named = (branches ?? '').split(';').map((branch) => branch.split(':')[0]?.trim());
+        expect(named, key).toEqual(expect.arrayContaining(['one', 'few', 'many', 'other']));
+      }
+    }
+  });
+});
+
+describe('refusals', () => {
+  /** Said to programs, never to a person at this page. */
+  const INTERNAL = new Set(['bad_eyes', 'bad_log', 'bad_nonce', 'bad_path', 'bad_query', 'bad_secret', 'no_such_address', 'not_due', 'bad_seats']);
+
+  function rust(folder: string): string[] {
+    return readdirSync(folder).flatMap((name) => {
+      const path = join(folder, name);
+      if (statSync(path).isDirectory()) return rust(path);
+      return name.endsWith('.rs') ? [readFileSync(path, 'utf8')] : [];
+    });
+  }
+
+  it('every code of the server has words', () => {
+    const text = ['server', 'table', 'store'].flatMap((crate) => rust(join(root, '../crates', crate, 'src'))).join('\n');
+    const codes = Array.from(text.matchAll(/(?:Refused::new|Problem::\w+)\(\s*(?:StatusCode::\w+,\s*)?"([a-z_]+)"/g), (match) => match[1] ?? '');
+    expect(codes.length).toBeGreaterThan(20);
+    expect([...new Set(codes)].filter((code) => !INTERNAL.has(code) && !(`refused.${code}` in en))).toEqual([]);
+  });
+
+  it('every code of the duel has words', () => {
+    const text = rust(join(root, '../games/duel/src')).join('\n');
+    const codes = Array.from(text.matchAll(/Refusal::\w+(?:\(_\))? => "([a-z_]+)"/g), (match) => match[1] ?? '');
+    expect(codes.length).toBeGreaterThan(4);
+    expect(codes.filter((code) => !(code in face.refusals) && !(`refused.${code}` in en))).toEqual([]);
+  });
+});
+
+describe('the duel’s own words', () => {
+  const groups: Record<string, Record<string, Record<string, string>>> = {
+    card: duel.CARD, does: duel.DOES, reason: duel.REASON, words: duel.W, refusals: face.refusals,
+    options: Object.fromEntries(Object.entries(face.options).flatMap(([key, one]) => [[key, one.name], [`${key}.about`, one.about ?? { en: '', zh: '', ru: '' }]])),
+  };
+
+  it.each(Object.entries(groups))('%s are there in all languages with the same open places', (_name, words) => {
+    for (const [key, one] of Object.entries(words)) {
+      for (const language of ['en', 'zh', 'ru']) {
+        expect(one[language]?.trim(), `${key}.${language}`).toBeTruthy();
+        expect(holes(one[language] ?? ''), `${key}.${language}`).toEqual(holes(one.en ?? ''));
+      }
+    }
+  });
+});
+
+describe('format', () => {
+  const check = (locale: string, text: string, values: Record<string, string | number>, expected: string) =>
+    expect(format(locale, text, values)).toBe(expected);
+
+  it('fills names and numbers', () => {
+    check('en', 'Hello {name}', { name: 'Ann' }, 'Hello Ann');
+    check('en', '{n} chips', { n: 12345 }, '12,345 chips');
+    check('en', '{missing}', {}, '{missing}');
+  });
+
+  it('follows plurals', () => {
+    const text = '{n, one: # место; few: # места; many: # мест; other: # места}';
+    check('ru', text, { n: 1 }, '1 место');
+    check('ru', text, { n: 3 }, '3 места');
+    check('ru', text, { n: 5 }, '5 мест');
+    check('ru', text, { n: 21 }, '21 место');
+    check('en', '{n, one: one; other: many}', { n: 2 }, 'many');
+  });
+});
+
+describe('the page’s language', () => {
+  it('is the first of the reader’s that it speaks', () => {
+    expect(preferred(['fr-FR', 'ru-RU', 'en'])).toBe('ru');
+    expect(preferred(['fr'])).toBe('en');
+  });
+
+  it('changes without a reload', async () => {
+    await speak('zh');
+    expect(language()).toBe('zh');
+    expect(t('close')).toBe('关闭');
+    expect(document.documentElement.lang).toBe('zh-CN');
+    await speak('en');
+    expect(t('close')).toBe('Close');
+  });
+});

@@ -1,0 +1,105 @@
+// A followed table: letters in order, gaps filled, nothing told twice.
+import { describe, expect, it } from 'vitest';
+import { Room } from '$lib/room.svelte';
+import type { Letter, Snapshot } from '$lib/socket';
+import type { Ask } from '$lib/wire';
+
+function setup() {
+  const asked: Ask[] = [];
+  const room = new Room('t', 'code', {
+    ask: async (ask) => {
+      asked.push(ask);
+      return { nonce: '1', ok: true };
+    },
+  });
+  return { room, asked };
+}
+
+const moment = { now: 1000, toAct: [0], deadline: 21_000, over: false };
+const dice = { commitment: 'c', seeds: [], secret: null };
+
+const snapshot = (over: Partial<Snapshot> = {}): Snapshot => ({
+  type: 'view', table: 't', hand: 1, seq: 2, seat: 0, players: [{ name: 'Ann', bot: null }, null], recent: [], view: { n: 0 }, dice, ...moment, ...over,
+});
+const letter = (hand: number, seq: number): Letter => ({ type: 'letter', table: 't', hand, seq, events: [{ seq }], view: { hand, seq }, ...moment });
+const told = (room: Room) => room.journal.entries.map((entry) => [entry.hand, entry.seq]);
+
+describe('Room', () => {
+  it('asks for the table with its code, and from the last letter when it comes back', () => {
+    const { room, asked } = setup();
+    room.resume();
+    expect(asked).toEqual([{ type: 'watch', table: 't', code: 'code' }]);
+    room.heard(snapshot());
+    room.resume();
+    expect(asked.at(-1)).toEqual({ type: 'watch', table: 't', code: 'code', since: { hand: 1, seq: 2 } });
+  });
+
+  it('takes letters one after another and goes on with the next hand', () => {
+    const { room, asked } = setup();
+    room.heard(snapshot());
+    room.heard(letter(1, 3));
+    room.heard(letter(1, 4));
+    room.heard(letter(2, 1));
+    expect(room.view).toEqual({ hand: 2, seq: 1 });
+    expect(told(room)).toEqual([[1, 3], [1, 4], [2, 1]]);
+    expect(asked).toEqual([]);
+  });
+
+  it('ignores a letter it has had', () => {
+    const { room, asked } = setup();
+    room.heard(snapshot());
+    room.heard(letter(1, 2));
+    room.heard(letter(1, 1));
+    expect(room.view).toEqual({ n: 0 });
+    expect(asked).toEqual([]);
+  });
+
+  it('asks once at a gap, and the view fills the log without repeating it', () => {
+    const { room, asked } = setup();
+    room.heard(snapshot());
+    room.heard(letter(1, 3));
+    room.heard(letter(1, 6));
+    room.heard(letter(1, 7));
+    expect(asked).toEqual([{ type: 'watch', table: 't', code: 'code', since: { hand: 1, seq: 3 } }]);
+    const missed = [3, 4, 5, 6, 7].map((seq) => ({ seq, events: [{ seq }] }));
+    room.heard(snapshot({ seq: 7, recent: missed, view: { n: 7 } }));
+    expect(told(room)).toEqual([[1, 3], [1, 4], [1, 5], [1, 6], [1, 7]]);
+    expect(room.view).toEqual({ n: 7 });
+    expect(room.told).toBeNull();
+  });
+
+  it('shows the whole log of the hand to one who comes late', () => {
+    const { room } = setup();
+    room.heard(snapshot({ seq: 3, recent: [1, 2, 3].map((seq) => ({ seq, events: [{ seq }] })) }));
+    expect(told(room)).toEqual([[1, 1], [1, 2], [1, 3]]);
+  });
+
+  it('knows whose turn it is', () => {
+    const { room } = setup();
+    room.heard(snapshot());
+    expect(room.yourTurn).toBe(true);
+    room.heard(snapshot({ toAct: [1] }));
+    expect(room.yourTurn).toBe(false);
+    room.heard(snapshot({ over: true }));
+    expect(room.yourTurn).toBe(false);
+  });
+
+  it('says why it cannot be followed', async () => {
+    const room = new Room('t', undefined, { ask: async () => ({ nonce: '1', ok: false, error: { code: 'bad_code', message: '' } }) });
+    room.resume();
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(room.refused?.code).toBe('bad_code');
+  });
+});
+
+describe('new eyes', () => {
+  it('start the log over: every viewer has numbers of their own', () => {
+    const { room, asked } = setup();
+    room.heard(snapshot({ seat: null, seq: 2, recent: [1, 2].map((seq) => ({ seq, events: [{ seq }] })) }));
+    room.resume(true);
+    expect(asked.at(-1)).not.toHaveProperty('since');
+    room.heard(snapshot({ seat: 0, seq: 3, recent: [1, 2, 3].map((seq) => ({ seq, events: [{ own: seq }] })) }));
+    expect(room.journal.entries.map((entry) => entry.event)).toEqual([{ own: 1 }, { own: 2 }, { own: 3 }]);
+  });
+});

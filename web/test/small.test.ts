@@ -1,0 +1,130 @@
+// The page's small pure parts: addresses, options, markdown, names, plots.
+import { describe, expect, it } from 'vitest';
+import { lettersOf } from '$lib/avatar';
+import { inline, parse } from '$lib/markdown';
+import { flightFrames } from '$lib/motion';
+import { friendlyName, looksLikeName } from '$lib/names';
+import { fields, readValue, refusedField } from '$lib/options';
+import { bySeat, running, scale } from '$lib/plots/series';
+import { link, parse as parseRoute } from '$lib/route.svelte';
+
+describe('addresses', () => {
+  it.each([
+    [['table', 'a b'], { code: 'x&y' }],
+    [['player', 'Ян/Ли'], {}],
+    [['replay', 't', 3], { eyes: '0', step: 4 }],
+  ])('%j lead back to themselves', (parts, query) => {
+    const route = parseRoute(link(parts, query));
+    expect(route.parts).toEqual(parts.map(String));
+    for (const [key, value] of Object.entries(query)) expect(route.query.get(key)).toBe(String(value));
+  });
+
+  it('survive rubbish', () => {
+    expect(parseRoute('#/%E0%A4%A/x').parts).toEqual(['%E0%A4%A', 'x']);
+    expect(parseRoute('').parts).toEqual([]);
+  });
+});
+
+describe('options', () => {
+  const schema = {
+    $defs: { Ko: { oneOf: [{ const: 'round_end' }, { const: 'step' }] }, Card: { enum: ['a', 'b'] } },
+    properties: {
+      hp: { type: 'integer', minimum: 0, description: 'HP.' },
+      cap: { type: ['integer', 'null'] },
+      ko: { $ref: '#/$defs/Ko', description: 'When.' },
+      hand: { type: 'array', items: { $ref: '#/$defs/Card' }, minItems: 4, maxItems: 4 },
+      open: { type: 'boolean' },
+      maybe: { anyOf: [{ $ref: '#/$defs/Ko' }, { type: 'null' }] },
+      odd: { type: 'object' },
+    },
+  };
+  const all = fields(schema);
+  const field = (key: string) => all.find((one) => one.key === key);
+
+  it('come from the schema with their sentences', () => {
+    expect(field('hp')).toEqual({ key: 'hp', about: 'HP.', nullable: false, kind: 'number', whole: true, min: 0 });
+    expect(field('cap')).toMatchObject({ kind: 'number', nullable: true });
+    expect(field('ko')).toMatchObject({ kind: 'choice', choices: ['round_end', 'step'], about: 'When.' });
+    expect(field('hand')).toMatchObject({ kind: 'choices', choices: ['a', 'b'], length: 4 });
+    expect(field('open')).toMatchObject({ kind: 'flag' });
+    expect(field('maybe')).toMatchObject({ kind: 'choice', nullable: true });
+    expect(field('odd')).toMatchObject({ kind: 'text' });
+  });
+
+  it.each([
+    ['hp', '12', 12], ['hp', '1.5', undefined], ['hp', 'x', undefined], ['hp', '', undefined], ['cap', '', null], ['odd', '{"a":1}', { a: 1 }], ['odd', '{', undefined],
+  ])('%s reads %j as %j', (key, text, expected) => {
+    const found = field(key);
+    if (!found) throw new Error(key);
+    expect(readValue(found, text)).toEqual(expected);
+  });
+
+  it('finds the option a refusal is about', () => {
+    expect(refusedField('hp is from 1 to 99', all)).toEqual({ key: 'hp', from: '1', to: '99' });
+    expect(refusedField('cap is from hp to 1000, or null for none', all)).toMatchObject({ key: 'hp' });
+    expect(refusedField('something else', all)).toBeNull();
+  });
+});
+
+describe('markdown', () => {
+  it('reads what rules pages use', () => {
+    const page = parse('# Title\n\nWords **bold** and `code`.\n\n1. **One.** First\n   1. inner\n   2. inner two\n2. Second\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```\nx < y\n```');
+    expect(page.map((block) => block.kind)).toEqual(['heading', 'paragraph', 'list', 'table', 'code']);
+    const list = page[2];
+    if (list?.kind !== 'list') throw new Error('no list');
+    expect(list.items.length).toBe(2);
+    expect(list.items[0]?.map((block) => block.kind)).toEqual(['paragraph', 'list']);
+  });
+
+  it('makes links only of plain addresses', () => {
+    expect(inline('[x](javascript:alert(1))')[0]).toMatchObject({ kind: 'text', text: 'x' });
+    expect(inline('[x](https://example.org/)')).toEqual([{ kind: 'link', text: 'x', href: 'https://example.org/' }]);
+  });
+
+  it('ends with any input', () => {
+    for (const text of ['```', '|', '- ', '1.', '#', '*', '  - a\n b\n- c']) expect(Array.isArray(parse(text))).toBe(true);
+  });
+});
+
+describe('names', () => {
+  it('offers names that the server takes', () => {
+    for (let i = 0; i < 200; i++) expect(looksLikeName(friendlyName())).toBe(true);
+  });
+
+  it.each([['Li', false], ['李小龙', true], ['Анна-Мария', true], ['a'.repeat(17), false], ['a<b', false], ['  ab  ', false]])('%s: %s', (name, fine) => {
+    expect(looksLikeName(name)).toBe(fine);
+  });
+
+  it('have letters', () => {
+    expect(lettersOf('Quiet Otter 68')).toBe('QO');
+    expect(lettersOf('李小龙')).toBe('李');
+  });
+});
+
+describe('plots', () => {
+  it('sum and average', () => {
+    expect(running([[1, 0, 2], [2, 1, -3]]).map((point) => point.sum)).toEqual([2, -1]);
+    expect(bySeat([[1, 1, 2], [2, 0, -3], [3, 1, 4]])).toEqual([{ seat: 0, mean: -3, count: 1 }, { seat: 1, mean: 3, count: 2 }]);
+  });
+
+  it.each([[[0]], [[3, 9]], [[-7]], [[0.25, -0.5]], [[1200, -44]]])('scale covers %j with 0 in it', (values) => {
+    const { low, high, ticks } = scale(values);
+    expect(low).toBeLessThanOrEqual(Math.min(0, ...values));
+    expect(high).toBeGreaterThanOrEqual(Math.max(0, ...values));
+    expect(ticks).toContain(0);
+    expect(ticks.length).toBeLessThanOrEqual(8);
+  });
+});
+
+describe('flight', () => {
+  const [from, to] = [{ left: 10, top: 200, width: 50 }, { left: 110, top: 100, width: 100 }];
+
+  it('starts where the card was and ends where it is', () => {
+    expect(flightFrames(from, to, false)[0]?.transform).toBe('translate(-100px, 100px) scale(0.5)');
+    expect(flightFrames(from, to, false)[1]?.transform).toBe('none');
+  });
+
+  it('is a fade for those who ask for less motion', () => {
+    expect(flightFrames(from, to, true)).toEqual([{ opacity: 0 }, { opacity: 1 }]);
+  });
+});
