@@ -1,5 +1,5 @@
 // A followed table: letters in order, gaps filled, nothing told twice.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Room } from '$lib/room.svelte';
 import type { Letter, Snapshot } from '$lib/socket';
 import type { Ask } from '$lib/wire';
@@ -101,5 +101,26 @@ describe('new eyes', () => {
     expect(asked.at(-1)).not.toHaveProperty('since');
     room.heard(snapshot({ seat: 0, seq: 3, recent: [1, 2, 3].map((seq) => ({ seq, events: [{ own: seq }] })) }));
     expect(room.journal.entries.map((entry) => entry.event)).toEqual([{ own: 1 }, { own: 2 }, { own: 3 }]);
+  });
+});
+
+describe('a table on its way', () => {
+  it('is asked for again, and refused only after a while', async () => {
+    vi.useFakeTimers();
+    const answers = [{ nonce: '1', ok: false, error: { code: 'no_such_table', message: '' } }];
+    let asked = 0;
+    const room = new Room('t', undefined, { ask: async () => (asked++, answers[0] ?? { nonce: '1', ok: true }) });
+    room.heard(snapshot());
+    room.resume();
+    await vi.advanceTimersByTimeAsync(3_500);
+    expect(asked).toBe(4);
+    expect(room.refused).toBeNull();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(room.refused?.code).toBe('no_such_table');
+    answers.length = 0;
+    room.resume();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(room.refused).toBeNull();
+    vi.useRealTimers();
   });
 });

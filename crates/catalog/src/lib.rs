@@ -10,6 +10,7 @@ static GAMES: LazyLock<Vec<Box<dyn AnyGame>>> = LazyLock::new(|| {
     let games: Vec<Box<dyn AnyGame>> = vec![
         Box::new(duel::hosted()),
         Box::new(deal::hosted()),
+        Box::new(tractor::hosted()),
         Box::new(kuhn::hosted()),
     ];
     games

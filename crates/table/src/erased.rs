@@ -69,6 +69,8 @@ pub trait AnyGame: Send + Sync {
     fn money(&self) -> Money;
     fn reveal(&self) -> Reveal;
     fn presets(&self) -> Vec<PresetInfo>;
+    /// A config without the fields that nobody may set or see.
+    fn shown(&self, config: Value) -> Value;
     /// The config's JSON schema, with one sentence for each option.
     fn schema(&self) -> Value;
     /// The whole config after `options` changed some of the preset's fields.
@@ -145,8 +147,16 @@ impl<G: Game> AnyGame for Hosted<G> {
         G::presets().into_iter().map(info).collect()
     }
 
+    fn shown(&self, config: Value) -> Value {
+        shown::<G>(config)
+    }
+
     fn schema(&self) -> Value {
-        schemars::schema_for!(G::Config).to_value()
+        let mut schema = schemars::schema_for!(G::Config).to_value();
+        if let Some(properties) = schema["properties"].as_object_mut() {
+            properties.retain(|name, _| !G::CARRIED.contains(&name.as_str()));
+        }
+        schema
     }
 
     fn configure(&self, preset: &str, options: &Value) -> Result<PresetInfo, Refused> {
@@ -158,7 +168,12 @@ impl<G: Game> AnyGame for Hosted<G> {
         let base = chosen.config.as_object_mut().expect("a config is an object");
         match options {
             Value::Null => {}
-            Value::Object(changes) => base.extend(changes.clone()),
+            Value::Object(changes) => {
+                if let Some(carried) = changes.keys().find(|name| G::CARRIED.contains(&name.as_str())) {
+                    return Err(Refused::new("bad_config", format!("{carried} is not an option")));
+                }
+                base.extend(changes.clone());
+            }
             _ => return Err(Refused::new("bad_config", "options are an object of the config's fields")),
         }
         let config: G::Config =
@@ -261,7 +276,7 @@ impl<G: Game> AnyTable for Table<G> {
     }
 
     fn config(&self) -> Value {
-        serde_json::to_value(Table::config(self)).expect("a config is plain data")
+        shown::<G>(serde_json::to_value(Table::config(self)).expect("a config is plain data"))
     }
 
     fn bot_job(&self, seat: Seat, bot: AnyBot) -> Option<BotJob> {
@@ -274,4 +289,12 @@ impl<G: Game> AnyTable for Table<G> {
             (AnyBot { bot, dice }, action)
         })))
     }
+}
+
+/// A config as everybody may see it.
+fn shown<G: Game>(mut config: Value) -> Value {
+    if let Some(fields) = config.as_object_mut() {
+        fields.retain(|name, _| !G::CARRIED.contains(&name.as_str()));
+    }
+    config
 }

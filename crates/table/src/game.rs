@@ -26,6 +26,9 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
     const REVEAL: Reveal = Reveal::AfterHand;
     /// Whether people may sit down and get up while a hand runs.
     const OPEN_SEATS: bool = false;
+    /// Fields of the config that only the game fills, in a preset or in [`Game::next`]: what goes from
+    /// hand to hand, a stacked deck. Nobody can set them when a table is opened, and nobody is shown them.
+    const CARRIED: &'static [&'static str] = &[];
 
     type Config: Clone + PartialEq + Debug + Default + Serialize + DeserializeOwned + JsonSchema + Send + Sync;
     type Chance: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send;

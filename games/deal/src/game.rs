@@ -25,6 +25,7 @@ const NEXT_HAND_MS: Millis = 1_000;
 impl Game for Deal {
     const NAME: &'static str = "deal";
     const RULES: &'static str = include_str!("../RULES.md");
+    const CARRIED: &'static [&'static str] = &["run", "fixed"];
 
     type Config = Config;
     /// RULES 2.4: the three decks in the order they will be drawn.

@@ -55,6 +55,11 @@ export class Room {
     });
   }
 
+  /** From here on the server hears and says nothing. */
+  freeze() {
+    this.server.kill('SIGSTOP');
+  }
+
   /** As a power cut would: no farewell, nothing flushed. */
   async kill() {
     const gone = new Promise((done) => this.server.once('exit', done));

@@ -6,6 +6,10 @@ import type { SeatFace, Told } from './table/props';
 import type { Answer, Ask, ChatLine, DiceShown, Moment, Player, Refused, Seat, TableInfo } from './wire';
 
 const MOST_CHAT = 200;
+const AGAIN_MS = 1_000;
+const MOST_AGAIN = 30;
+/** A table that was there a moment ago may be on its way from one server to another. */
+const PASSING = new Set(['no_such_table', 'table_moved', 'busy', 'store_unavailable', 'server_stopping']);
 
 export interface Asker {
   ask(ask: Ask): Promise<Answer>;
@@ -32,6 +36,7 @@ export class Room {
   /** How long a player may think, once the game's face is known. */
   thinkMs: number | undefined;
   private asking = false;
+  private tries = 0;
 
   constructor(
     readonly table: string,
@@ -79,6 +84,11 @@ export class Room {
     const ask: Ask = { type: 'watch', table: this.table, ...(this.code ? { code: this.code } : {}), ...(since ? { since } : {}) };
     void this.asker.ask(ask).then((answer) => {
       this.asking = false;
+      if (!answer.ok && this.here && PASSING.has(answer.error?.code ?? '') && this.tries++ < MOST_AGAIN) {
+        setTimeout(() => this.watch(another), AGAIN_MS);
+        return;
+      }
+      this.tries = 0;
       this.refused = answer.ok ? null : (answer.error ?? null);
     });
   }

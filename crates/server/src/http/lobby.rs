@@ -30,7 +30,11 @@ pub async fn games() -> Json<Vec<GameInfo>> {
         presets: game
             .presets()
             .into_iter()
-            .map(|preset| PresetChoice { name: preset.name.to_owned(), seats: preset.seats, config: preset.config })
+            .map(|preset| PresetChoice {
+                name: preset.name.to_owned(),
+                seats: preset.seats,
+                config: game.shown(preset.config),
+            })
             .collect(),
         bots: game
             .bots()

@@ -79,7 +79,7 @@ impl TableTask {
             tokio::spawn(async move {
                 tokio::time::sleep(pause).await;
                 // A bot that panics is gone, and a new one takes its place at its next turn.
-                let thought = tokio::task::spawn_blocking(move || job.run()).await.ok();
+                let thought = tokio::task::spawn_blocking(move || Box::new(job.run())).await.ok();
                 if let Some(table) = back.upgrade() {
                     // A table that has closed meanwhile does not want to know.
                     let _ = table.send(Message::BotThought { seat, version, thought }).await;
@@ -88,10 +88,16 @@ impl TableTask {
         }
     }
 
-    pub(super) async fn bot_thought(&mut self, seat: Seat, version: u64, thought: Option<(AnyBot, Option<Value>)>) {
+    pub(super) async fn bot_thought(
+        &mut self,
+        seat: Seat,
+        version: u64,
+        thought: Option<Box<(AnyBot, Option<Value>)>>,
+    ) {
         let place = &mut self.bots.seats[seat];
         place.thinking = false;
-        let action = thought.and_then(|(bot, action)| {
+        let action = thought.and_then(|thought| {
+            let (bot, action) = *thought;
             place.bot = Some(bot);
             action
         });

@@ -77,7 +77,7 @@ pub enum Message {
     BotThought {
         seat: Seat,
         version: u64,
-        thought: Option<(AnyBot, Option<Value>)>,
+        thought: Option<Box<(AnyBot, Option<Value>)>>,
     },
     /// The server stops: finish what is being written, say nothing more.
     Stop {

@@ -16,7 +16,6 @@ pub const PATIENCE: Duration = Duration::from_secs(30);
 #[derive(Clone)]
 pub struct Guest {
     pub base: String,
-    pub name: String,
     pub token: String,
 }
 
@@ -68,7 +67,7 @@ impl Guest {
         assert_eq!(status, 200, "{me}");
         let cookie = cookie.expect("a guest gets a cookie");
         let token = cookie.split(['=', ';']).nth(1).expect("a value").to_owned();
-        Guest { base: base.to_owned(), name: name.to_owned(), token }
+        Guest { base: base.to_owned(), token }
     }
 
     pub async fn get(&self, path: &str) -> (u16, Value) {

@@ -1,0 +1,205 @@
+//! What a table of Tractor can choose.
+
+use cards::Rank;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use table::{Millis, Preset, Seat};
+use ts_rs::TS;
+
+use crate::refusal::Refusal;
+use crate::rules::{FollowFill, KittyMultiplier, Rules, Succession, ThrowCheck};
+
+/// RULES 4.2
+pub fn kitty_size(seats: usize) -> usize {
+    if seats == 6 { 12 } else { 8 }
+}
+
+/// RULES 4.2
+pub fn hand_size(seats: usize) -> usize {
+    (108 - kitty_size(seats)) / seats
+}
+
+/// RULES 4.3. Redeals that may be asked for in one round.
+pub const MAX_REDEALS: usize = 3;
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(default, deny_unknown_fields)]
+#[ts(rename = "Config")]
+pub struct Config {
+    /// Players at the table: 4 or 6.
+    #[schemars(range(min = 4, max = 6))]
+    pub seats: u8,
+    /// The levels that the two teams start a game from.
+    pub levels: [Rank; 2],
+    /// Who is banker in the first round: the winner of the declaration, or a fixed seat.
+    pub first_banker: FirstBanker,
+
+    /// What a player owes who cannot match a tractor: the exact template, or only its structure.
+    pub follow_fill: FollowFill,
+    /// A trump ace pair and the trump level pair no longer make a tractor.
+    pub strict_ladder: bool,
+    /// Whether a void opponent with trumps breaks a throw, or only higher cards of the suit do.
+    pub throw_check: ThrowCheck,
+    /// Points that a punished throw costs the side that tried it.
+    #[schemars(range(min = 0, max = 100))]
+    pub throw_penalty: i32,
+    /// Whether all pairs of the last winning play multiply the kitty, or only those of its largest part.
+    pub kitty_multiplier: KittyMultiplier,
+    /// Who becomes banker when the banker team loses the round but wins its last trick.
+    pub succession: Succession,
+    /// A banker who levels up hands the bank to the next teammate.
+    pub rotate_partner: bool,
+    /// A team has to win a round as bankers at ace, instead of only reaching it.
+    pub must_win_at_ace: bool,
+    /// One joker alone declares a no-trump round.
+    pub single_joker_bids: bool,
+    /// The banker sees the buried cards during play.
+    pub banker_sees_bury: bool,
+
+    /// Time between two dealt cards, in milliseconds; 0 deals all cards at once.
+    #[schemars(range(min = 0, max = 2000))]
+    pub deal_ms: Millis,
+    /// How long trump stays open after the last declaration or the last card, in milliseconds.
+    #[schemars(range(min = 0, max = 60000))]
+    pub fairness_ms: Millis,
+    /// How long the banker may choose what to bury, in milliseconds.
+    #[schemars(range(min = 1000, max = 600000))]
+    pub bury_ms: Millis,
+    /// How long a player may think about a play, in milliseconds.
+    #[schemars(range(min = 1000, max = 600000))]
+    pub think_ms: Millis,
+    /// The pause between two rounds, in milliseconds.
+    #[schemars(range(min = 0, max = 600000))]
+    pub pause_ms: Millis,
+
+    /// Where the game stands; the table fills it in between rounds, and a new game has none.
+    pub standing: Option<Standing>,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum FirstBanker {
+    /// Whoever wins the declaration; seat 0 if nobody declares.
+    #[default]
+    Bid,
+    /// This seat.
+    Fixed(Seat),
+}
+
+/// What one round hands to the next.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(deny_unknown_fields)]
+pub struct Standing {
+    /// The levels of the two teams.
+    pub levels: [Rank; 2],
+    /// The banker of the next round.
+    pub banker: Seat,
+    /// The number of the next round, counted from 1.
+    pub round: u32,
+}
+
+impl Default for Config {
+    fn default() -> Config {
+        let rules = Rules::default();
+        Config {
+            seats: 4,
+            levels: [Rank::Two; 2],
+            first_banker: FirstBanker::Bid,
+            follow_fill: rules.follow_fill,
+            strict_ladder: rules.strict_ladder,
+            throw_check: rules.throw_check,
+            throw_penalty: rules.throw_penalty,
+            kitty_multiplier: rules.kitty_multiplier,
+            succession: rules.succession,
+            rotate_partner: rules.rotate_partner,
+            must_win_at_ace: rules.must_win_at_ace,
+            single_joker_bids: rules.single_joker_bids,
+            banker_sees_bury: false,
+            deal_ms: 80,
+            fairness_ms: 2_000,
+            bury_ms: 60_000,
+            think_ms: 30_000,
+            pause_ms: 10_000,
+            standing: None,
+        }
+    }
+}
+
+impl Config {
+    /// The presets of RULES 13, the default first.
+    pub fn presets() -> Vec<Preset<Config>> {
+        let standard = Config {
+            follow_fill: FollowFill::Standard,
+            strict_ladder: true,
+            throw_check: ThrowCheck::InSuit,
+            rotate_partner: true,
+            must_win_at_ace: true,
+            ..Config::default()
+        };
+        vec![
+            Preset { name: "seed", config: Config::default() },
+            Preset { name: "seed-six", config: Config { seats: 6, ..Config::default() } },
+            Preset { name: "standard", config: standard.clone() },
+            Preset { name: "standard-six", config: Config { seats: 6, ..standard } },
+        ]
+    }
+
+    pub fn rules(&self) -> Rules {
+        Rules {
+            follow_fill: self.follow_fill,
+            strict_ladder: self.strict_ladder,
+            throw_check: self.throw_check,
+            throw_penalty: self.throw_penalty,
+            kitty_multiplier: self.kitty_multiplier,
+            succession: self.succession,
+            rotate_partner: self.rotate_partner,
+            must_win_at_ace: self.must_win_at_ace,
+            single_joker_bids: self.single_joker_bids,
+        }
+    }
+
+    pub fn check(&self) -> Result<(), Refusal> {
+        let bad = |reason| Err(Refusal::BadConfig(reason));
+        let at_table = |seat: Seat| seat.index() < usize::from(self.seats);
+        if self.seats != 4 && self.seats != 6 {
+            return bad("seats is 4 or 6");
+        }
+        if matches!(self.first_banker, FirstBanker::Fixed(seat) if !at_table(seat)) {
+            return bad("first_banker is a seat of the table");
+        }
+        if self.first_banker == FirstBanker::Bid && self.levels[0] != self.levels[1] {
+            return bad(
+                "levels differ only where first_banker is fixed: the banker's level decides what can be declared",
+            );
+        }
+        if self.levels.contains(&Rank::Ace) && !self.must_win_at_ace {
+            return bad("levels start at ace only where the ace has to be won");
+        }
+        if !(0..=100).contains(&self.throw_penalty) {
+            return bad("throw_penalty is from 0 to 100");
+        }
+        if !(0..=2_000).contains(&self.deal_ms) {
+            return bad("deal_ms is from 0 to 2000");
+        }
+        if !(0..=60_000).contains(&self.fairness_ms) {
+            return bad("fairness_ms is from 0 to 60000");
+        }
+        if !(1_000..=600_000).contains(&self.bury_ms) {
+            return bad("bury_ms is from 1000 to 600000");
+        }
+        if !(1_000..=600_000).contains(&self.think_ms) {
+            return bad("think_ms is from 1000 to 600000");
+        }
+        if !(0..=600_000).contains(&self.pause_ms) {
+            return bad("pause_ms is from 0 to 600000");
+        }
+        match &self.standing {
+            Some(standing) if !at_table(standing.banker) => bad("standing.banker is a seat of the table"),
+            Some(standing) if standing.levels.contains(&Rank::Ace) && !self.must_win_at_ace => {
+                bad("standing.levels reach ace only where the ace has to be won")
+            }
+            Some(standing) if standing.round < 1 => bad("standing.round is counted from 1"),
+            _ => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! Tractor (Shengji): two decks, four or six seats, tricks, points and levels.
+
+mod action;
+mod auto;
+pub mod bid;
+mod bot;
+mod card;
+mod config;
+mod count;
+mod event;
+mod follow;
+mod game;
+mod ladder;
+mod legal;
+mod order;
+mod pattern;
+mod phase;
+pub mod plays;
+mod probe;
+mod referee;
+mod refusal;
+mod round;
+mod rules;
+pub mod score;
+mod shown;
+mod state;
+mod throw;
+mod trick;
+mod view;
+
+pub use action::Action;
+pub use bot::BOTS;
+pub use card::{Card, Cards, Face, UnknownCard};
+pub use config::{Config, FirstBanker, MAX_REDEALS, Standing as GameStanding, hand_size, kitty_size};
+pub use count::count;
+pub use event::Event;
+pub use follow::{Duty, template};
+pub use ladder::Segment;
+pub use legal::{Choose, Follow, GroupCards, LegalActions, MAX_LISTED, NeedTractor};
+pub use order::{Group, Held, Order};
+pub use pattern::{Kind, Part, Parts, Pattern};
+pub use referee::answer;
+pub use refusal::Refusal;
+pub use round::{Round, Step, Won};
+pub use rules::{FollowFill, KittyMultiplier, Rules, Succession, ThrowCheck};
+pub use shown::{BidShown, HeldCard, Phase, PlayShown, Punished, RedealShown, RoundResult, TrickShown};
+pub use state::Tractor;
+pub use throw::{Breaking, Broken, PunishReason, broken};
+pub use trick::{Standing, winner};
+pub use view::View;
+
+use table::{Hosted, TypeList};
+
+/// The game as the catalog lists it.
+pub fn hosted() -> Hosted<Tractor> {
+    Hosted { bots: BOTS, referee: Some(answer), types, in_lobby: false, prepare: || {} }
+}
+
+fn types() -> TypeList {
+    TypeList::new("Tractor on the wire.")
+        .with::<table::Seat>()
+        .with::<Card>()
+        .with::<cards::Suit>()
+        .with::<cards::Rank>()
+        .with::<Group>()
+        .with::<Kind>()
+        .with::<Phase>()
+        .with::<FollowFill>()
+        .with::<ThrowCheck>()
+        .with::<KittyMultiplier>()
+        .with::<Succession>()
+        .with::<Rules>()
+        .with::<FirstBanker>()
+        .with::<GameStanding>()
+        .with::<Config>()
+        .with::<Action>()
+        .with::<bid::RedealReason>()
+        .with::<RedealShown>()
+        .with::<Breaking>()
+        .with::<PunishReason>()
+        .with::<Punished>()
+        .with::<RoundResult>()
+        .with::<Event>()
+        .with::<HeldCard>()
+        .with::<BidShown>()
+        .with::<PlayShown>()
+        .with::<TrickShown>()
+        .with::<GroupCards>()
+        .with::<Choose>()
+        .with::<NeedTractor>()
+        .with::<Follow>()
+        .with::<LegalActions>()
+        .with::<View>()
+}

@@ -1,0 +1,180 @@
+//! What the kernel's suites need to know to put this game through everything.
+
+use table::suite::{Probe, people};
+use table::{Dice, Game, Hidden, Players, Seat, Viewer};
+
+use crate::action::Action;
+use crate::bot::Sight;
+use crate::card::{Card, Cards};
+use crate::config::Config;
+use crate::legal::LegalActions;
+use crate::plays;
+use crate::shown::Phase;
+use crate::state::Tractor;
+use crate::view::View;
+
+/// Plays offered where they are too many to list.
+const SAMPLED: u64 = 6;
+
+impl Probe for Tractor {
+    fn tables() -> Vec<(Config, Players)> {
+        let quick = |name: &str| {
+            let presets = Config::presets();
+            let preset = presets.into_iter().find(|preset| preset.name == name).expect("a preset of the game");
+            Config { deal_ms: 0, ..preset.config }
+        };
+        let seen = Config { banker_sees_bury: true, throw_penalty: 10, ..quick("standard") };
+        let slow = Config { deal_ms: 80, ..quick("seed") };
+        [quick("seed"), quick("seed-six"), seen, slow]
+            .map(|config| {
+                let players = people(usize::from(config.seats));
+                (config, players)
+            })
+            .into()
+    }
+
+    fn offered(view: &View) -> Vec<Action> {
+        let Some(legal) = &view.legal_actions else { return Vec::new() };
+        match legal {
+            LegalActions::Flip { bids, may_pass, redeal } => {
+                let bids = bids.iter().map(|cards| Action::Bid { cards: cards.clone() });
+                let pass = may_pass.then_some(Action::Pass);
+                let redeal = redeal.map(|_| Action::RequestRedeal);
+                bids.chain(pass).chain(redeal).collect()
+            }
+            LegalActions::Bury { count, from } => {
+                let first = Action::Bury { cards: from[..*count].to_vec() };
+                let last = Action::Bury { cards: from[from.len() - count..].to_vec() };
+                vec![first, last]
+            }
+            LegalActions::Follow(follow) if follow.plays.is_some() => {
+                let plays = follow.plays.iter().flatten();
+                plays.map(|cards| Action::Play { cards: cards.clone() }).collect()
+            }
+            LegalActions::Lead { .. } | LegalActions::Follow(_) => sampled_plays(view),
+        }
+    }
+
+    fn stray(dice: &mut Dice) -> Action {
+        let mut deck = Card::deck_of_108();
+        dice.shuffle(&mut deck);
+        deck.truncate(dice.below(10) as usize);
+        if dice.chance(1, 8) {
+            deck.extend(deck.first().copied());
+        }
+        match dice.below(6) {
+            0 => Action::Bid { cards: deck },
+            1 => Action::Pass,
+            2 => Action::RequestRedeal,
+            3 => Action::Bury { cards: deck },
+            4 => Action::Play { cards: deck },
+            _ => Action::CheckPlay { cards: deck },
+        }
+    }
+
+    fn twin(&self, viewer: Viewer, dice: &mut Dice) -> Tractor {
+        let mut twin = self.clone();
+        match self.phase {
+            Phase::Dealing | Phase::FlipTrump => self.redraw_deck(&mut twin, viewer, dice),
+            Phase::BuryKitty => self.redraw_pick_up(&mut twin, viewer, dice),
+            Phase::TrickPlay => self.redraw_hands(&mut twin, viewer, dice),
+            Phase::RoundScore | Phase::GameOver => {}
+        }
+        twin
+    }
+
+    fn twin_chance(&self, deck: &Vec<Card>, viewer: Viewer, dice: &mut Dice) -> Option<Vec<Card>> {
+        let mut other = deck.clone();
+        let known = |place: usize| place < self.cards_to_deal() && viewer.seat() == Some(Seat::at(place % self.seats));
+        shuffle_unknown(&mut other, known, dice);
+        Some(other)
+    }
+}
+
+fn sampled_plays(view: &View) -> Vec<Action> {
+    let Some(seat) = view.turn else { return Vec::new() };
+    let Some(sight) = Sight::of(seat, view) else { return Vec::new() };
+    let number = sight.hand.iter().map(|card| u64::from(card.face_number())).sum();
+    let mut dice = Dice::from_number("tractor/offered", number);
+    let mut one = || match &sight.duty {
+        Some(duty) => plays::random(&sight.order, duty, &mut dice),
+        None => plays::random_lead(&sight.order, sight.hand, &mut dice),
+    };
+    (0..SAMPLED).map(|_| Action::Play { cards: one().list() }).collect()
+}
+
+/// Shuffles the cards whose places are not known among themselves.
+fn shuffle_unknown(deck: &mut [Card], known: impl Fn(usize) -> bool, dice: &mut Dice) {
+    let places: Vec<usize> = (0..deck.len()).filter(|place| !known(*place)).collect();
+    let mut cards: Vec<Card> = places.iter().map(|place| deck[*place]).collect();
+    dice.shuffle(&mut cards);
+    for (place, card) in places.into_iter().zip(cards) {
+        deck[place] = card;
+    }
+}
+
+impl Tractor {
+    /// Another deck in which the viewer's own cards and those shown in declarations lie the same.
+    fn redraw_deck(&self, twin: &mut Tractor, viewer: Viewer, dice: &mut Dice) {
+        let mut deck = self.deck.for_rules().clone();
+        let shown = self.bids.iter().fold(Cards::NONE, |shown, bid| shown.and(bid.cards));
+        let cards = deck.clone();
+        let known = |place: usize| {
+            let own = viewer.seat() == Some(Seat::at(place % self.seats));
+            place < self.dealt && (own || shown.contains(cards[place]))
+        };
+        shuffle_unknown(&mut deck, known, dice);
+        for seat in self.everyone() {
+            let own = (seat.index()..self.dealt).step_by(self.seats).map(|place| deck[place]);
+            *twin.hands[seat].for_rules_mut() = own.collect();
+        }
+        twin.deck = Hidden::from_all(deck);
+    }
+
+    /// While the banker buries, the kitty's cards are also in the banker's hand.
+    fn redraw_pick_up(&self, twin: &mut Tractor, viewer: Viewer, dice: &mut Dice) {
+        let banker = self.known_banker();
+        let kitty = self.kitty.for_rules().clone();
+        let picked_up: Cards = kitty.iter().copied().collect();
+        let own =
+            |seat: Seat| self.hands[seat].for_rules().without(if seat == banker { picked_up } else { Cards::NONE });
+        let strangers: Vec<Seat> = self.everyone().filter(|seat| viewer != Viewer::Seat(*seat)).collect();
+        let mut places: Vec<Card> = strangers.iter().flat_map(|seat| own(*seat).iter()).collect();
+        let sees_kitty = viewer == Viewer::Seat(banker);
+        places.extend(kitty.iter().copied());
+        let known = places.clone();
+        let from_kitty = |card: Card| sees_kitty && picked_up.contains(card);
+        shuffle_unknown(&mut places, |place| from_kitty(known[place]) || Some(known[place]) == self.fallback, dice);
+        let mut rest = places.into_iter();
+        for seat in strangers {
+            *twin.hands[seat].for_rules_mut() = rest.by_ref().take(own(seat).len()).collect();
+        }
+        let kitty: Vec<Card> = rest.collect();
+        let hand = twin.hands[banker].for_rules_mut();
+        *hand = kitty.iter().copied().fold(*hand, Cards::with);
+        twin.kitty = Hidden::for_seat(banker, kitty);
+    }
+
+    fn redraw_hands(&self, twin: &mut Tractor, viewer: Viewer, dice: &mut Dice) {
+        let Some(round) = &mut twin.play else { return };
+        let strangers: Vec<usize> = (0..self.seats).filter(|seat| viewer != Viewer::Seat(Seat::at(*seat))).collect();
+        let mut pool: Vec<Card> = strangers.iter().flat_map(|seat| round.hand(*seat).for_rules().iter()).collect();
+        let sees_kitty = self.kitty.seen_by(viewer).is_some();
+        if !sees_kitty {
+            pool.extend(self.kitty.for_rules());
+        }
+        dice.shuffle(&mut pool);
+        let mut rest = pool.into_iter();
+        for seat in strangers {
+            let hand = round.hand_mut(seat).for_rules_mut();
+            *hand = rest.by_ref().take(hand.len()).collect();
+        }
+        if !sees_kitty {
+            twin.kitty = Hidden::from_all(Cards::list(rest.collect()));
+            if self.config.banker_sees_bury {
+                twin.kitty = Hidden::for_seat(self.known_banker(), twin.kitty.for_rules().clone());
+            }
+        }
+        twin.audit();
+    }
+}

@@ -1,0 +1,20 @@
+//! All tests of Tractor in one binary.
+
+mod at_table;
+mod brute;
+mod games;
+mod naive;
+mod rules_cards;
+mod rules_known;
+mod rules_score;
+mod rules_tricks;
+mod rules_trump;
+mod suites;
+mod transcript;
+mod traps;
+mod vectors;
+
+/// A number of repetitions, a hundred times as many in a long run (`BAIZE_LONG=1`).
+fn times(normal: u32) -> u32 {
+    if std::env::var_os("BAIZE_LONG").is_some() { 100 * normal } else { normal }
+}

@@ -1,0 +1,192 @@
+//! RULES 11 to 13: who knows what, clocks, options.
+
+use cards::Rank;
+use table::{Game, Presence, Refusal as _, Seat, Turn, Viewer};
+use tractor::{Action, Card, Config, FirstBanker, GameStanding, Group, LegalActions, Phase, Tractor};
+
+use crate::at_table::{act, answer, at_level, dealt, deck, heard, in_tricks, pass_all, play, types, view};
+use crate::naive::card;
+
+#[test]
+fn rule_11_1_events_and_phases_have_the_names_of_the_rules() {
+    let mut game = in_tricks(&at_level(Rank::Two), Card::deck_of_108());
+    let mut seen = Vec::new();
+    while let Turn::Seats { deadline, .. } = game.turn() {
+        seen.extend(types(&game.time_out(deadline.expect("a clock"))));
+    }
+    assert!(seen.ends_with(&["TRICK_WON".to_owned(), "ROUND_RESULT".to_owned(), "PHASE".to_owned()]), "{seen:?}");
+    let phases =
+        [Phase::Dealing, Phase::FlipTrump, Phase::BuryKitty, Phase::TrickPlay, Phase::RoundScore, Phase::GameOver];
+    let names = serde_json::to_string(&phases).expect("plain");
+    assert_eq!(names, r#"["DEALING","FLIP_TRUMP","BURY_KITTY","TRICK_PLAY","ROUND_SCORE","GAME_OVER"]"#);
+
+    let config = at_level(Rank::King);
+    let end = |game: &mut Tractor| match game.turn() {
+        Turn::Seats { deadline, .. } => Some(game.time_out(deadline.expect("a clock"))),
+        _ => None,
+    };
+    let last = (0..40u64).find_map(|seed| {
+        let deck =
+            Tractor::start(&config, &table::suite::people(4), 0).ok()?.0.deal(&mut table::Dice::from_number("k", seed));
+        let mut game = dealt(&config, deck);
+        let mut last = Vec::new();
+        while let Some(told) = end(&mut game) {
+            last = types(&told);
+        }
+        last.contains(&"GAME_OVER".to_owned()).then_some(last)
+    });
+    assert!(last.expect("a game ends").ends_with(&[
+        "ROUND_RESULT".to_owned(),
+        "PHASE".to_owned(),
+        "GAME_OVER".to_owned()
+    ]));
+}
+
+#[test]
+fn rule_11_1_a_punished_throw_is_told_to_everybody() {
+    let wishes = [(0, "S9 SJ"), (1, "SA SQ"), (2, ""), (3, "")];
+    let mut game = in_tricks(&at_level(Rank::Two), deck(4, &wishes, "H3 H4 H6 H7 H8 H9 HJ HQ"));
+    let told = act(&mut game, 0, 0, play("S9 SJ")).expect("a throw may be tried");
+    let events = heard(&told, Viewer::Watcher);
+    assert_eq!(types(&told), ["CARDS_PLAYED", "THROW_PUNISHED"]);
+    let expected = serde_json::json!({
+        "type": "THROW_PUNISHED", "seat": 0, "original": ["D1_S_9", "D1_S_J"], "punished": ["D1_S_9"],
+        "reason": { "by": 1, "part": ["D1_S_9"], "how": "higher" },
+    });
+    assert_eq!(events[1], expected);
+    let trick = view(&game, 2).trick.expect("on the table");
+    assert_eq!(trick.punished.map(|punished| punished.original), Some(vec![card("S9"), card("SJ")]));
+}
+
+#[test]
+fn rule_11_2_hands_are_their_owners() {
+    let game = in_tricks(&at_level(Rank::Two), Card::deck_of_108());
+    for seat in 0..4 {
+        let seen = view(&game, seat);
+        let open: Vec<bool> = seen.hands.values().iter().map(Option::is_some).collect();
+        assert_eq!(open, (0..4).map(|other| other == seat).collect::<Vec<_>>());
+        assert_eq!(seen.legal_actions.is_some(), seat == 0, "only who may act is offered anything");
+    }
+    let watcher = game.view(Viewer::Watcher);
+    assert!(watcher.hands.values().iter().all(Option::is_none) && watcher.legal_actions.is_none());
+    assert!(game.view(Viewer::Open).hands.values().iter().all(Option::is_some), "a replay shows all");
+}
+
+#[test]
+fn rule_11_2_hands_come_sorted_by_group_and_key() {
+    let game = in_tricks(&at_level(Rank::Two), Card::deck_of_108());
+    let hand = view(&game, 1).hands[Seat::at(1)].clone().expect("own");
+    assert!(hand.is_sorted_by_key(|held| (held.group, held.key, held.card)));
+    assert!(hand.iter().any(|held| held.group == Group::Trump));
+}
+
+#[test]
+fn rule_11_3_a_dry_run_answers_and_changes_nothing() {
+    let check_play = |names: &str| Action::CheckPlay { cards: names.split_whitespace().map(card).collect() };
+    let wishes = [(0, "SA SA' C3 D3"), (1, "S3 S3' S4 D4")];
+    let mut game = dealt(&at_level(Rank::Two), deck(4, &wishes, "H3 H4 H6 H7 H8 H9 HJ HQ"));
+    assert_eq!(answer(&mut game, 0, check_play("SA")), "not_playing");
+    pass_all(&mut game);
+    let _ = game.act(0, Seat::at(0), crate::at_table::bury("H3 H4 H6 H7 H8 H9 HJ HQ")).expect("eight cards");
+    assert_eq!(answer(&mut game, 0, check_play("SA SA'")), "would_be_legal");
+    assert_eq!(answer(&mut game, 0, check_play("SA D3")), "mixed_groups");
+    assert_eq!(answer(&mut game, 1, check_play("S3")), "not_your_turn");
+    let _ = act(&mut game, 0, 0, play("SA SA'")).expect("a pair");
+    assert_eq!(answer(&mut game, 1, check_play("S3 S3'")), "would_be_legal");
+    assert_eq!(answer(&mut game, 1, check_play("S3 S4")), "must_play_pairs");
+    assert_eq!(answer(&mut game, 1, check_play("S3 D4")), "must_follow_group");
+    assert_eq!(answer(&mut game, 1, check_play("S3 SA")), "card_not_held");
+    assert_eq!(answer(&mut game, 1, play("S3 S3'")), "ok");
+}
+
+#[test]
+fn rule_11_3_bad_input_is_refused_with_the_rule_it_breaks() {
+    let wishes = [(0, "SA SA'"), (1, "S3 S3' S4 D4")];
+    let mut game = in_tricks(&at_level(Rank::Two), deck(4, &wishes, "H3 H4 H6 H7 H8 H9 HJ HQ"));
+    assert_eq!(answer(&mut game, 1, play("S3")), "not_your_turn");
+    assert_eq!(answer(&mut game, 0, play("S3")), "card_not_held");
+    assert_eq!(answer(&mut game, 0, play("SA SA")), "doubled_card");
+    assert_eq!(answer(&mut game, 0, play("")), "no_cards");
+    let many = Card::deck_of_108()[..40].to_vec();
+    assert_eq!(answer(&mut game, 0, Action::Play { cards: many }), "too_many_cards");
+    assert_eq!(answer(&mut game, 0, crate::at_table::bid("S2")), "trump_locked");
+    assert_eq!(answer(&mut game, 0, crate::at_table::bury("SA")), "not_burying");
+    assert_eq!(answer(&mut game, 0, Action::Pass), "trump_locked");
+    assert_eq!(answer(&mut game, 0, Action::RequestRedeal), "trump_locked");
+    let parse = |text: &str| serde_json::from_str::<Action>(text);
+    assert!(parse(r#"{"type":"play","cards":["D1_S_A"]}"#).is_ok());
+    for text in [
+        r#"{"type":"play","cards":["D3_S_A"]}"#,
+        r#"{"type":"play","cards":["D1_S_A"],"seat":2}"#,
+        r#"{"type":"win"}"#,
+        r#"{"type":"play"}"#,
+    ] {
+        assert!(parse(text).is_err(), "{text}");
+    }
+    let over = crate::games::finished(&at_level(Rank::Two), 1);
+    assert_eq!(answer(&mut over.clone(), 0, play("S3")), "round_over");
+}
+
+#[test]
+fn rule_11_3_a_lead_is_offered_by_groups_and_a_follow_by_its_duty() {
+    let wishes = [(0, "SA SA'"), (1, "S3 S3' S4 S4' S9")];
+    let mut game = in_tricks(&at_level(Rank::Two), deck(4, &wishes, "H3 H4 H6 H7 H8 H9 HJ HQ"));
+    let Some(LegalActions::Lead { groups }) = view(&game, 0).legal_actions else { panic!("seat 0 leads") };
+    assert_eq!(groups.iter().map(|group| group.cards.len()).sum::<usize>(), 25);
+    let _ = act(&mut game, 0, 0, play("SA SA'")).expect("a pair");
+    let Some(LegalActions::Follow(follow)) = view(&game, 1).legal_actions else { panic!("seat 1 follows") };
+    assert_eq!((follow.count, follow.need_pairs, follow.exact), (2, 1, false));
+    let plays = follow.plays.expect("few");
+    assert!(plays.contains(&vec![card("S3"), card("S3'")]) && plays.contains(&vec![card("S4"), card("S4'")]));
+}
+
+#[test]
+fn rule_12_the_clock_plays_for_who_does_not() {
+    let mut game = in_tricks(&at_level(Rank::Two), Card::deck_of_108());
+    let Turn::Seats { deadline: Some(deadline), .. } = game.turn() else { panic!("a clock runs") };
+    assert_eq!(deadline, 100_000 + 30_000);
+    let told = game.time_out(deadline);
+    let event = &heard(&told, Viewer::Watcher)[0];
+    assert_eq!((event["type"].as_str(), event["automatic"].as_bool()), (Some("CARDS_PLAYED"), Some(true)));
+    assert_eq!(view(&game, 0).turn, Some(Seat::at(1)));
+    let _ = game.presence(deadline, Seat::at(1), Presence::Absent);
+    assert!(
+        matches!(game.turn(), Turn::Seats { deadline: Some(at), .. } if at == deadline + 30_000),
+        "away has its clock"
+    );
+    let _ = game.presence(deadline, Seat::at(1), Presence::Left);
+    assert!(matches!(game.turn(), Turn::Seats { deadline: Some(at), .. } if at == deadline + 1_000));
+}
+
+#[test]
+fn rule_13_presets_and_bounds() {
+    let presets = Config::presets();
+    assert_eq!(presets[0].config, Config::default(), "the seed's rules are the default");
+    for preset in &presets {
+        assert_eq!(preset.config.check(), Ok(()), "{}", preset.name);
+    }
+    let standard = &presets.iter().find(|preset| preset.name == "standard").expect("a preset").config;
+    assert!(standard.strict_ladder && standard.rotate_partner && standard.must_win_at_ace);
+    let base = Config::default;
+    let standing = |banker, level| Some(GameStanding { levels: [level; 2], banker: Seat::at(banker), round: 1 });
+    for bad in [
+        Config { seats: 5, ..base() },
+        Config { deal_ms: -1, ..base() },
+        Config { deal_ms: 2_001, ..base() },
+        Config { fairness_ms: 60_001, ..base() },
+        Config { bury_ms: 0, ..base() },
+        Config { think_ms: 999, ..base() },
+        Config { pause_ms: -1, ..base() },
+        Config { throw_penalty: 101, ..base() },
+        Config { levels: [Rank::Two, Rank::Three], ..base() },
+        Config { levels: [Rank::Ace; 2], ..base() },
+        Config { first_banker: FirstBanker::Fixed(Seat::at(4)), ..base() },
+        Config { standing: standing(4, Rank::Two), ..base() },
+        Config { standing: standing(0, Rank::Ace), ..base() },
+    ] {
+        assert_eq!(Tractor::check(&bad).map_err(|no| no.code()), Err("bad_config"), "{bad:?}");
+    }
+    assert!(serde_json::from_str::<Config>(r#"{"seats":4,"unknown":1}"#).is_err());
+    let fixed: Config = serde_json::from_str(r#"{"first_banker":{"fixed":2}}"#).expect("an option by its name");
+    assert_eq!(fixed.first_banker, FirstBanker::Fixed(Seat::at(2)));
+}
