@@ -202,13 +202,22 @@ test('an old page after an upgrade asks to reload', async () => {
   const ann = await room.guest('Ann Upgraded');
   let version = null;
   const lines = [];
+  // The page must have heard the old version before the server claims a new one.
+  let welcomed;
+  const welcome = new Promise((resolve) => (welcomed = resolve));
   await ann.routeWebSocket(/\/ws$/, (line) => {
     const server = line.connectToServer();
     lines.push(line);
-    server.onMessage((text) => line.send(version ? String(text).replace(/"version":"[^"]*"/, `"version":"${version}"`) : text));
+    server.onMessage((text) => {
+      line.send(version ? String(text).replace(/"version":"[^"]*"/, `"version":"${version}"`) : text);
+      if (String(text).includes('"type":"welcome"')) welcomed();
+    });
   });
   await ann.goto(`${room.url}#/lobby`);
   await ann.getByRole('button', { name: 'Quick play: Duel' }).waitFor();
+  await welcome;
+  // A round trip through the page's own event loop: what was sent to it before has been handled.
+  await ann.evaluate(() => new Promise((resolve) => setTimeout(resolve, 0)));
   version = '99.0.0';
   await lines.at(-1).close({ code: 3999 });
   await ann.getByText('Baize was updated.').waitFor();

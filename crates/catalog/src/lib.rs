@@ -9,6 +9,7 @@ static GAMES: LazyLock<Vec<Box<dyn AnyGame>>> = LazyLock::new(|| {
     #[rustfmt::skip]
     let games: Vec<Box<dyn AnyGame>> = vec![
         Box::new(duel::hosted()),
+        Box::new(holdem::hosted()),
         Box::new(deal::hosted()),
         Box::new(tractor::hosted()),
         Box::new(kuhn::hosted()),

@@ -1,6 +1,7 @@
 //! The program `baize`: one card room, and the tools around it.
 
 mod hand_source;
+mod phh;
 mod referee;
 mod replay;
 mod serve;
@@ -34,6 +35,7 @@ enum Command {
     Referee(referee::Referee),
     Replay(replay::Replay),
     Verify(verify::Verify),
+    Phh(phh::Phh),
     Types(types::Types),
 }
 
@@ -44,6 +46,7 @@ fn main() -> ExitCode {
         Command::Referee(command) => referee::run(&command),
         Command::Replay(command) => replay::run(&command),
         Command::Verify(command) => verify::run(&command),
+        Command::Phh(command) => phh::run(&command),
         Command::Types(command) => types::run(&command),
     };
     match done {

@@ -32,9 +32,12 @@ type Events = Arc<RawValue>;
 
 /// What a viewer is told after a step of the table.
 #[derive(Serialize, TS)]
-#[serde(tag = "type", rename = "letter", rename_all = "camelCase")]
+#[serde(rename_all = "camelCase")]
 #[ts(rename = "Letter")]
 pub struct LetterBody<'a> {
+    #[serde(rename = "type")]
+    #[ts(type = "\"letter\"")]
+    pub kind: &'static str,
     pub table: &'a str,
     /// The hand this belongs to, counted from 1; 0 before the first.
     pub hand: u32,
@@ -55,9 +58,12 @@ pub struct LetterBody<'a> {
 
 /// Everything a client needs to draw the table from nothing, also in the middle of a hand.
 #[derive(Serialize, TS)]
-#[serde(tag = "type", rename = "view", rename_all = "camelCase")]
+#[serde(rename_all = "camelCase")]
 #[ts(rename = "Snapshot")]
 pub struct SnapshotBody<'a> {
+    #[serde(rename = "type")]
+    #[ts(type = "\"view\"")]
+    pub kind: &'static str,
     pub table: &'a str,
     pub hand: u32,
     /// The number of the last letter this view includes.
@@ -187,6 +193,7 @@ impl Streams {
             stream.moment = Some(moment);
             stream.view = view;
             let body = LetterBody {
+                kind: "letter",
                 table: &state.id,
                 hand: state.hand_no,
                 seq: stream.seq,
@@ -210,6 +217,7 @@ impl Streams {
     ) -> String {
         let stream = self.of(viewer);
         text(&SnapshotBody {
+            kind: "view",
             table: &state.id,
             hand: state.hand_no,
             seq: stream.seq,

@@ -27,6 +27,7 @@ pub fn hosted() -> Hosted<Kuhn> {
 
 fn types() -> TypeList {
     TypeList::new("Kuhn poker on the wire.")
+        .with::<table::Seat>()
         .with::<Card>()
         .with::<Config>()
         .with::<Action>()

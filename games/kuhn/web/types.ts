@@ -2,6 +2,11 @@
 // Written by `cargo xtask codegen` from the Rust types; changes here are lost.
 
 /**
+ * A place at the table, counted from 0 in the order of play.
+ */
+export type Seat = number;
+
+/**
  * RULES 1, lowest first.
  */
 export type Card = "J" | "Q" | "K";

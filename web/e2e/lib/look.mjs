@@ -5,7 +5,16 @@ import { createRequire } from 'node:module';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** Colours in the middle of a fade are nobody's colours, so what moves comes to rest first. */
+async function atRest(page) {
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.all(ending.map((one) => one.finished.catch(() => {})));
+  });
+}
+
 export async function accessible(page, where) {
+  await atRest(page);
   await page.evaluate(axe);
   const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
   const said = violations.map((one) => `${one.id}: ${one.help}\n  ${one.nodes.map((node) => `${node.html.slice(0, 160)} — ${node.any.map((any) => any.message).join('; ')}`).join('\n  ')}`);

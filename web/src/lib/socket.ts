@@ -1,9 +1,8 @@
 // One connection to the server: every question has a nonce, is asked again after a reconnect, and is answered once.
-import type { Answer, Ask, Letter as LetterBody, Refused, Say, Snapshot as SnapshotBody } from './wire';
+import type { Answer, Ask, Letter, Refused, Say, Snapshot } from './wire';
 
 /** What a table says, under the names it has on the wire. */
-export type Letter = Omit<LetterBody, 'type'> & { type: 'letter' };
-export type Snapshot = Omit<SnapshotBody, 'type'> & { type: 'view' };
+export type { Letter, Snapshot } from './wire';
 export type Heard = Say | Letter | Snapshot;
 export type Link = 'connecting' | 'open' | 'waiting' | 'closed';
 

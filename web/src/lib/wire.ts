@@ -54,7 +54,7 @@ secret: string | null, };
 /**
  * What a viewer is told after a step of the table.
  */
-export type Letter = { "type": "Letter", table: string, 
+export type Letter = { type: "letter", table: string, 
 /**
  * The hand this belongs to, counted from 1; 0 before the first.
  */
@@ -88,7 +88,7 @@ export type RecentLetter = { seq: number, events: unknown[], };
 /**
  * Everything a client needs to draw the table from nothing, also in the middle of a hand.
  */
-export type Snapshot = { "type": "Snapshot", table: string, hand: number, 
+export type Snapshot = { type: "view", table: string, hand: number, 
 /**
  * The number of the last letter this view includes.
  */

@@ -83,3 +83,36 @@ fn help_names_every_command_with_an_example() {
         assert!(stdout(&output).contains(word), "{word} is missing from\n{}", stdout(&output));
     }
 }
+
+const HAND: &str = "variant = 'NT'\nantes = [0, 0]\nblinds_or_straddles = [1, 2]\nmin_bet = 2\nstarting_stacks = [100, 100]\n\
+    actions = ['d dh p1 AcAd', 'd dh p2 7h2s', 'p2 f']\n";
+
+#[test]
+fn phh_replays_converts_and_checks_and_a_bad_hand_does_not_stop_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
+    let many = format!("[1]\n{HAND}\n[2]\nvariant = 'FT'\n\n[3]\n{HAND}");
+    std::fs::write(path("many.phhs"), &many).expect("written");
+    let output = run(&["phh", "replay", &folder.path().to_string_lossy(), "--json"], "");
+    let lines: Vec<Value> = stdout(&output).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!(lines.len(), 4, "{lines:?}");
+    assert_eq!((&lines[0]["hand"], &lines[2]["hand"]), (&json!("1"), &json!("3")));
+    assert_eq!(lines[0]["finalStacks"], lines[2]["finalStacks"]);
+    assert!(lines[1]["error"].as_str().is_some_and(|error| error.contains("FT")), "{}", lines[1]);
+    assert_eq!((&lines[3]["hands"], &lines[3]["failed"]), (&json!(3), &json!(1)));
+
+    assert!(!run(&["phh", "check", &path("many.phhs")], "").status.success(), "one hand does not pass");
+    std::fs::write(path("one.phh"), HAND).expect("written");
+    let written = run(&["phh", "convert", &path("one.phh"), &path("one.txt")], "");
+    assert!(written.status.success(), "{}", stderr(&written));
+    let back = run(&["phh", "convert", &path("one.txt"), &path("back.phhs")], "");
+    assert!(back.status.success(), "{}", stderr(&back));
+    let stacks = |name: &str| {
+        let output = run(&["phh", "replay", &path(name), "--json"], "");
+        let first = stdout(&output).lines().next().expect("a hand").to_owned();
+        serde_json::from_str::<Value>(&first).expect("JSON")["finalStacks"].clone()
+    };
+    assert_eq!(stacks("one.phh"), stacks("back.phhs"));
+    let refused = run(&["phh", "convert", &path("many.phhs"), &path("x.phh")], "");
+    assert!(stderr(&refused).contains("write a .phhs file"), "{}", stderr(&refused));
+}

@@ -81,3 +81,26 @@ async fn health_and_metrics_tell_an_operator_what_is_going_on() {
     }
     assert!(!metrics.contains("Ann"), "metrics name nobody");
 }
+
+#[tokio::test]
+async fn the_same_room_on_postgresql() {
+    let database = store::testing::fresh(store::testing::Engine::Postgres);
+    let room = TestRoom::with(|settings| settings.database = Some(database.url.clone())).await;
+    let mut duel = room.duel("seed", quick()).await;
+    duel.first.confirm(&duel.table, json!(STRIKE)).await;
+    let TestRoom { data, running, .. } = room;
+    running.stop().await.expect("the room closes");
+
+    let room = TestRoom::at(data, |settings| settings.database = Some(database.url.clone())).await;
+    let (mut ann, mut bob) = (duel.ann.clone(), duel.bob.clone());
+    (ann.base, bob.base) = (room.base.clone(), room.base.clone());
+    let (mut first, mut second) = (ann.connect().await, bob.connect().await);
+    first.watch(&duel.table).await;
+    second.confirm(&duel.table, json!(NOTHING)).await;
+    assert_eq!(first.event("match_end").await["yourResult"], "win");
+    assert_eq!((ann.tokens().await, bob.tokens().await), (11, 9));
+    let store = store::Store::open(&database.url).await.expect("the store opens");
+    assert!(store.ledger_check().await.expect("reads").is_sound());
+    store.close().await;
+    room.running.stop().await.expect("the room closes");
+}

@@ -1,0 +1,48 @@
+//! Players made of code: they see a view and nothing else.
+
+mod equity;
+mod ranges;
+mod simple;
+mod sound;
+
+use table::{BotKind, Seat};
+
+use crate::play::{Action, Choices, Holdem, View};
+
+pub const BOTS: &[BotKind<Holdem>] = &[
+    BotKind {
+        name: "sound",
+        about: "Plays its position, counts pot odds, and weighs its cards against likely hands by simulation.",
+        make: || Box::new(sound::Sound),
+    },
+    BotKind {
+        name: "station",
+        about: "Calls almost anything and hardly ever raises.",
+        make: || Box::new(simple::Station),
+    },
+    BotKind { name: "maniac", about: "Bets and raises with anything.", make: || Box::new(simple::Maniac) },
+];
+
+/// The cheapest way on: check if that is free, otherwise fold.
+fn give_up(choices: &Choices) -> Action {
+    if choices.check { Action::Check } else { Action::Fold }
+}
+
+/// Stays in without raising.
+fn stay(choices: &Choices) -> Action {
+    if choices.check { Action::Check } else { Action::Call }
+}
+
+/// Raises to about this amount, or stays in if raising is closed.
+fn raise_to(choices: &Choices, to: i64) -> Action {
+    match &choices.raise {
+        Some(range) => Action::Raise { to: to.clamp(range.min, range.max) },
+        None => stay(choices),
+    }
+}
+
+/// A bot that was set to pause because its time ran out comes back.
+fn come_back(seat: Seat, view: &View) -> Option<Action> {
+    let me = view.seats.get(seat.index())?.as_ref()?;
+    matches!(me.state, "paused" | "paused_until_bb").then_some(Action::Return)
+}

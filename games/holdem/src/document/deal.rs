@@ -1,0 +1,91 @@
+//! The deal that a document's log describes, with the notation's order of players.
+
+use super::{Hand, Place};
+use crate::engine::{Deal, Illegal};
+use crate::notation::{BadStep, parse_step};
+
+/// A deal and whose column each of its players is.
+#[derive(Clone, PartialEq, Debug)]
+pub struct DealOf {
+    pub deal: Deal,
+    /// The place of each player of the deal, the first left of the button first.
+    pub order: Vec<usize>,
+}
+
+/// Why a document's log cannot be played.
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+pub enum NoDeal {
+    #[error("the hand cannot be dealt: {0}")]
+    Setup(#[from] Illegal),
+    #[error("action {number}: {reason}")]
+    Action { number: usize, reason: BadStep },
+}
+
+impl DealOf {
+    /// Which player of the deal sits at this place.
+    pub fn player_at(&self, place: usize) -> Option<usize> {
+        self.order.iter().position(|other| *other == place)
+    }
+
+    /// Plays one more entry of the log; `pN` are places.
+    pub fn play(&mut self, action: &str, decimals: u8) -> Result<(), BadStep> {
+        let order = &self.order;
+        parse_step(action)?.apply(&mut self.deal, decimals, |place| order.iter().position(|other| *other == place))
+    }
+
+    /// The place whose turn it is.
+    pub fn to_act(&self) -> Option<usize> {
+        self.deal.actor().map(|player| self.order[player])
+    }
+}
+
+impl Hand {
+    /// The deal before its first card, with antes and blinds posted.
+    pub fn deal_from_blinds(&self) -> Result<DealOf, NoDeal> {
+        let order = self.notation_order();
+        let of = |column: fn(&Place) -> i64| order.iter().map(|place| column(&self.places[*place])).collect::<Vec<_>>();
+        let stacks = of(|place| place.stack + place.dead_posted);
+        let antes = of(|place| place.ante + place.dead_posted);
+        let deal = Deal::new(&stacks, &of(|place| place.blind), &antes, self.min_bet, self.trims_antes())?;
+        Ok(DealOf { deal, order })
+    }
+
+    /// Dead money belongs to the main pot whoever posted it; plain antes are matched.
+    pub fn trims_antes(&self) -> bool {
+        self.places.iter().all(|place| place.dead_posted == 0)
+    }
+
+    /// The deal after the whole log.
+    pub fn deal(&self) -> Result<DealOf, NoDeal> {
+        let mut deal = self.deal_from_blinds()?;
+        for (i, action) in self.actions.iter().enumerate() {
+            deal.play(action, self.decimals).map_err(|reason| NoDeal::Action { number: i + 1, reason })?;
+        }
+        Ok(deal)
+    }
+
+    /// Those with cards, the first left of the button first; heads-up that is the big blind.
+    pub fn notation_order(&self) -> Vec<usize> {
+        let (ring, dealt) = (self.ring(), self.dealt_places());
+        let mut order: Vec<usize> = ring.iter().copied().filter(|place| dealt[*place]).collect();
+        let positions = self.positions();
+        let first = match (order.len(), positions.small, positions.big) {
+            (2, Some(small), _) if dealt[small] => order.iter().position(|place| *place != small),
+            (2, _, Some(big)) => order.iter().position(|place| *place == big),
+            (_, Some(small), _) if dealt[small] => order.iter().position(|place| *place == small),
+            // The small blind is only marked: the first with cards after it.
+            (_, Some(small), _) => {
+                let at = ring.iter().position(|place| *place == small).unwrap_or(0);
+                let next = (1..ring.len()).map(|step| ring[(at + step) % ring.len()]).find(|place| dealt[*place]);
+                next.and_then(|next| order.iter().position(|place| *place == next))
+            }
+            (_, None, Some(big)) => {
+                // Without a small blind the place before the big blind is still the button's left.
+                order.iter().position(|place| *place == big)
+            }
+            _ => None,
+        };
+        order.rotate_left(first.unwrap_or(0));
+        order
+    }
+}

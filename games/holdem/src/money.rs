@@ -1,0 +1,146 @@
+//! Exact money: decimal text in and out of integers, never through a float.
+
+/// The most digits after the point that any amount may have.
+pub const MAX_DECIMALS: u8 = 4;
+
+/// Larger amounts are refused at the door, so that no sum of a table's chips can overflow.
+pub const MAX_AMOUNT: i64 = 1 << 52;
+
+/// What stands for a stack without an end, as some card rooms write it.
+pub const ENDLESS: i64 = 1 << 58;
+
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum BadMoney {
+    #[error("{0:?} is not an amount of money")]
+    NotANumber(String),
+    #[error("{0:?} has more than {1} digits after the point")]
+    TooFine(String, u8),
+    #[error("{0:?} is too large")]
+    TooLarge(String),
+}
+
+/// Reads `12`, `-12`, `12.5` or `1e2` as a whole number of units of 10^-decimals.
+pub fn parse(text: &str, decimals: u8) -> Result<i64, BadMoney> {
+    let not = || BadMoney::NotANumber(text.chars().take(24).collect());
+    let (negative, digits) = match text.strip_prefix('-') {
+        Some(rest) => (true, rest),
+        None => (false, text.strip_prefix('+').unwrap_or(text)),
+    };
+    let (mantissa, exponent) = match digits.split_once(['e', 'E']) {
+        Some((mantissa, exponent)) => (mantissa, exponent.parse::<i32>().map_err(|_| not())?),
+        None => (digits, 0),
+    };
+    let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+    if whole.is_empty() && fraction.is_empty() {
+        return Err(not());
+    }
+    let mut amount: i64 = 0;
+    for byte in whole.bytes().chain(fraction.bytes()) {
+        // PHH and TOML allow an underscore between digits.
+        if byte == b'_' {
+            continue;
+        }
+        if !byte.is_ascii_digit() {
+            return Err(not());
+        }
+        amount = amount * 10 + i64::from(byte - b'0');
+        if amount > ENDLESS {
+            return Err(BadMoney::TooLarge(text.chars().take(24).collect()));
+        }
+    }
+    let fraction_digits = fraction.bytes().filter(u8::is_ascii_digit).count() as i32;
+    let mut shift = i32::from(decimals) + exponent.clamp(-60, 60) - fraction_digits;
+    while shift > 0 {
+        amount = amount.saturating_mul(10);
+        shift -= 1;
+    }
+    while shift < 0 {
+        if amount % 10 != 0 {
+            return Err(BadMoney::TooFine(text.chars().take(24).collect(), decimals));
+        }
+        amount /= 10;
+        shift += 1;
+    }
+    if amount > MAX_AMOUNT {
+        return Err(BadMoney::TooLarge(text.chars().take(24).collect()));
+    }
+    Ok(if negative { -amount } else { amount })
+}
+
+/// Writes an amount with as many digits after the point as it needs.
+pub fn write(amount: i64, decimals: u8) -> String {
+    let unit = 10i64.pow(u32::from(decimals));
+    let (whole, part) = (amount.abs() / unit, amount.abs() % unit);
+    let sign = if amount < 0 { "-" } else { "" };
+    if part == 0 {
+        return format!("{sign}{whole}");
+    }
+    let fraction = format!("{part:0width$}", width = usize::from(decimals));
+    format!("{sign}{whole}.{}", fraction.trim_end_matches('0'))
+}
+
+/// Writes an amount the way a card room does: whole, or with two digits (more if it needs them).
+pub fn write_cents(amount: i64, decimals: u8) -> String {
+    let text = write(amount, decimals);
+    match text.split_once('.') {
+        Some((_, part)) if part.len() == 1 => text + "0",
+        _ => text,
+    }
+}
+
+/// The amount in other units; the new ones are finer or the amount fits.
+pub fn rescale(amount: i64, from: u8, to: u8) -> Option<i64> {
+    if amount == ENDLESS {
+        return Some(ENDLESS);
+    }
+    if to >= from {
+        return amount.checked_mul(10i64.pow(u32::from(to - from)));
+    }
+    let unit = 10i64.pow(u32::from(from - to));
+    (amount % unit == 0).then_some(amount / unit)
+}
+
+/// An amount as a JSON number with the same digits.
+pub fn to_json(amount: i64, decimals: u8) -> serde_json::Value {
+    let text = write(amount, decimals);
+    serde_json::from_str(&text).expect("an amount is a JSON number")
+}
+
+/// An amount from a JSON number; what it was written with decides, not its binary value.
+pub fn from_json(value: &serde_json::Value, decimals: u8) -> Result<i64, BadMoney> {
+    match value {
+        serde_json::Value::Number(number) => parse(&number.to_string(), decimals),
+        other => Err(BadMoney::NotANumber(other.to_string().chars().take(24).collect())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn amounts_read_and_write_exactly() {
+        let check = |text: &str, decimals, amount, written: &str| {
+            assert_eq!(parse(text, decimals), Ok(amount), "{text}");
+            assert_eq!(write(amount, decimals), written);
+        };
+        check("75.25", 2, 7525, "75.25");
+        check("75.25", 4, 752_500, "75.25");
+        check("-0.50", 2, -50, "-0.5");
+        check("1e2", 2, 10_000, "100");
+        check("0.1", 2, 10, "0.1");
+        check("1_000", 0, 1000, "1000");
+        assert_eq!(write_cents(150, 2), "1.50");
+        assert_eq!(write_cents(100, 2), "1");
+    }
+
+    #[test]
+    fn what_is_not_money_is_refused() {
+        assert_eq!(parse("0.001", 2), Err(BadMoney::TooFine("0.001".into(), 2)));
+        assert!(matches!(parse("99999999999999999999", 2), Err(BadMoney::TooLarge(_))));
+        assert!(matches!(parse("1e60", 2), Err(BadMoney::TooLarge(_))));
+        for text in ["", "-", ".", "1.2.3", "0x10", "inf", "ten", "1 000"] {
+            assert!(matches!(parse(text, 2), Err(BadMoney::NotANumber(_))), "{text}");
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! Hand documents to PHH and back: players are turned, dropped and renamed, and nothing is lost.
+
+use serde_json::Value;
+
+use super::History;
+use super::replay::digits_after_point;
+use super::toml::quote;
+use crate::document::{BadDocument, Hand, Intent, Place, Status};
+use crate::notation::{Step, parse_step};
+
+/// Where the whole document is kept in a PHH file, so that it can come back.
+const DOCUMENT_FIELD: &str = "_document";
+
+/// The hand in notation order: those with cards, the first left of the button first.
+pub fn from_document(hand: &Hand) -> History {
+    let order = hand.notation_order();
+    let column = |of: fn(&Place) -> i64| order.iter().map(|place| of(&hand.places[*place])).collect::<Vec<i64>>();
+    let (mut blinds, mut antes) = (column(|place| place.blind), column(|place| place.ante + place.dead_posted));
+    if order.len() == 2 {
+        blinds.reverse();
+        antes.reverse();
+    }
+    let rename = |place: usize| order.iter().position(|other| *other == place);
+    let actions = hand.actions.iter().filter_map(|action| relabel(action, rename)).collect();
+    let mut history = History {
+        decimals: hand.decimals,
+        trim_antes: hand.trims_antes(),
+        antes,
+        blinds,
+        min_bet: hand.min_bet,
+        // RULES 5.3: dead money shows as an ante on a full stack.
+        stacks: column(|place| place.stack + place.dead_posted),
+        actions,
+        players: order.iter().map(|place| hand.places[*place].name.clone()).collect(),
+        seats: order.iter().map(|place| hand.places[*place].seat).collect(),
+        seat_count: Some(hand.seat_count),
+        hand: Some(hand.number.to_string()),
+        finishing_stacks: None,
+        other: Vec::new(),
+    };
+    history.set_field(DOCUMENT_FIELD, quote(&Hand { author: None, ..hand.clone() }.to_json().to_string()));
+    history
+}
+
+/// The document of a hand in notation: the one it was made from, or one in which all of them play.
+pub fn to_document(history: &History) -> Result<Hand, BadDocument> {
+    if let Some(text) = history.text_field(DOCUMENT_FIELD) {
+        let value: Value = serde_json::from_str(&text).map_err(|_| BadDocument::NotAnObject)?;
+        // Players who are not in the hand may own finer amounts than those who are.
+        return Hand::from_json(&value, history.decimals.max(digits_after_point(&text)));
+    }
+    let (blinds, antes) = history.posts();
+    let place = |i: usize| Place {
+        name: history.name(i),
+        stack: history.stacks[i],
+        blind: blinds[i],
+        ante: antes[i],
+        seat: history.seats.get(i).copied().unwrap_or(i + 1),
+        status: Status::In { intent: Intent::Play },
+        dead_posted: 0,
+    };
+    let mut places: Vec<(usize, Place)> = (0..history.stacks.len()).map(|i| (i, place(i))).collect();
+    places.sort_by_key(|(_, place)| place.seat);
+    let rename = |player: usize| places.iter().position(|(i, _)| *i == player);
+    let most = places.iter().map(|(_, place)| place.seat).max().unwrap_or(2);
+    let hand = Hand {
+        number: history.hand.as_deref().and_then(|hand| hand.parse().ok()).unwrap_or(1),
+        min_bet: history.min_bet,
+        seat_count: history.seat_count.unwrap_or(most).max(most),
+        names_seats: !history.seats.is_empty(),
+        actions: history.actions.iter().filter_map(|action| relabel(action, rename)).collect(),
+        author: None,
+        stakes: None,
+        decimals: history.decimals,
+        places: places.iter().map(|(_, place)| place.clone()).collect(),
+    };
+    // One more time through the door, so that a document from outside is as sound as any other.
+    Hand::from_json(&hand.to_json(), history.decimals)
+}
+
+/// The same action with its player called by another number; none if that player is not there.
+fn relabel(action: &str, rename: impl Fn(usize) -> Option<usize>) -> Option<String> {
+    let player = match parse_step(action) {
+        Ok(Step::Hole { player, .. } | Step::Show { player, .. }) => player,
+        Ok(
+            Step::Fold(player)
+            | Step::CheckOrCall(player)
+            | Step::RaiseTo(player, _)
+            | Step::ShowKnown(player)
+            | Step::Muck(player),
+        ) => player,
+        Ok(Step::Board { .. } | Step::Nothing) | Err(_) => return Some(action.to_owned()),
+    };
+    let (old, new) = (format!("p{}", player + 1), format!("p{}", rename(player)? + 1));
+    Some(action.replacen(&old, &new, 1))
+}

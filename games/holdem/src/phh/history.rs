@@ -1,0 +1,178 @@
+//! A hand of a PHH file as a value: read, changed, and written again with every field it had.
+
+use super::replay::{amount, digits_after_point};
+use super::toml::{self, HandText};
+use super::{PhhError, check_variant};
+use crate::money::{self, ENDLESS};
+
+/// One hand in notation. Lists are in the file's order of players.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct History {
+    /// Amounts are whole numbers of 10^-decimals.
+    pub decimals: u8,
+    pub trim_antes: bool,
+    pub antes: Vec<i64>,
+    /// As written: heads-up, small blind first though the first player is the big blind.
+    pub blinds: Vec<i64>,
+    pub min_bet: i64,
+    /// `ENDLESS` stands for `inf`.
+    pub stacks: Vec<i64>,
+    pub actions: Vec<String>,
+    pub players: Vec<String>,
+    pub seats: Vec<usize>,
+    pub seat_count: Option<usize>,
+    pub hand: Option<String>,
+    pub finishing_stacks: Option<Vec<i64>>,
+    /// Every other field, as it was written.
+    pub other: Vec<(String, String)>,
+}
+
+impl History {
+    pub fn read(hand: HandText<'_>) -> Result<History, PhhError> {
+        let line = |at: usize| hand.line + hand.text[..at].bytes().filter(|byte| *byte == b'\n').count();
+        let mut fields = Vec::new();
+        for field in toml::fields(hand.text) {
+            fields.push(field.map_err(|(at, bad)| PhhError::new(line(at), bad))?);
+        }
+        const MONEY: [&str; 7] =
+            ["antes", "blinds_or_straddles", "min_bet", "starting_stacks", "actions", "finishing_stacks", "winnings"];
+        let of_money = fields.iter().filter(|field| MONEY.contains(&field.key));
+        let decimals = of_money.map(|field| digits_after_point(field.value)).max().unwrap_or(0);
+        let mut history = History { decimals, ..History::default() };
+        let mut seen = Vec::new();
+        for field in &fields {
+            if seen.contains(&field.key) {
+                return Err(PhhError::new(line(field.at), format!("{} is written twice", field.key)));
+            }
+            seen.push(field.key);
+            history.take(field.key, field.value).map_err(|reason| PhhError::new(line(field.at), reason))?;
+        }
+        for key in ["variant", "antes", "blinds_or_straddles", "min_bet", "starting_stacks", "actions"] {
+            if !seen.contains(&key) {
+                return Err(PhhError::new(line(hand.text.trim_end().len()), format!("{key} is missing")));
+            }
+        }
+        let count = history.stacks.len();
+        let fits = |length: usize| length == 0 || length == count;
+        if history.antes.len() != count || history.blinds.len() != count || !fits(history.players.len()) {
+            return Err(PhhError::new(hand.line, "the lists of players have different lengths"));
+        }
+        Ok(history)
+    }
+
+    fn take(&mut self, key: &str, value: &str) -> Result<(), String> {
+        let text = |value: &str| toml::unquote(value).map(std::borrow::Cow::into_owned).map_err(|bad| bad.to_string());
+        let texts = || -> Result<Vec<String>, String> {
+            let entries = toml::entries(value).map_err(|bad| bad.to_string())?;
+            entries.map(|entry| text(entry.map_err(|bad| bad.to_string())?)).collect()
+        };
+        let amounts = |decimals: u8| -> Result<Vec<i64>, String> {
+            texts()?.iter().map(|entry| amount(entry, decimals)).collect()
+        };
+        match key {
+            "variant" => check_variant(&text(value)?)?,
+            "ante_trimming_status" => self.trim_antes = value == "true",
+            "antes" => self.antes = amounts(self.decimals)?,
+            "blinds_or_straddles" => self.blinds = amounts(self.decimals)?,
+            "min_bet" => self.min_bet = amount(value, self.decimals)?,
+            "starting_stacks" => self.stacks = amounts(self.decimals)?,
+            "finishing_stacks" => self.finishing_stacks = Some(amounts(self.decimals)?),
+            "actions" => self.actions = texts()?,
+            "players" => self.players = texts()?,
+            "hand" => self.hand = Some(value.to_owned()),
+            "seats" => {
+                let seat = |seat: &String| seat.parse().map_err(|_| format!("{seat:?} is not a seat"));
+                self.seats = texts()?.iter().map(seat).collect::<Result<_, _>>()?;
+            }
+            "seat_count" => self.seat_count = Some(value.parse().map_err(|_| "seat_count is a number".to_owned())?),
+            _ => self.other.push((key.to_owned(), value.to_owned())),
+        }
+        Ok(())
+    }
+
+    /// The hand as the text of a `.phh` file.
+    pub fn write(&self) -> String {
+        let amount = |amount: &i64| match *amount {
+            ENDLESS => "inf".to_owned(),
+            amount => money::write_cents(amount, self.decimals),
+        };
+        let amounts = |list: &[i64]| format!("[{}]", list.iter().map(amount).collect::<Vec<_>>().join(", "));
+        let texts =
+            |list: &[String]| format!("[{}]", list.iter().map(|text| toml::quote(text)).collect::<Vec<_>>().join(", "));
+        let mut lines = vec![
+            "variant = 'NT'".to_owned(),
+            format!("ante_trimming_status = {}", self.trim_antes),
+            format!("antes = {}", amounts(&self.antes)),
+            format!("blinds_or_straddles = {}", amounts(&self.blinds)),
+            format!("min_bet = {}", amount(&self.min_bet)),
+            format!("starting_stacks = {}", amounts(&self.stacks)),
+            format!("actions = {}", texts(&self.actions)),
+        ];
+        if let Some(hand) = &self.hand {
+            lines.push(format!("hand = {hand}"));
+        }
+        if !self.seats.is_empty() {
+            lines.push(format!("seats = {:?}", self.seats));
+        }
+        if let Some(count) = self.seat_count {
+            lines.push(format!("seat_count = {count}"));
+        }
+        if !self.players.is_empty() {
+            lines.push(format!("players = {}", texts(&self.players)));
+        }
+        if let Some(stacks) = &self.finishing_stacks {
+            lines.push(format!("finishing_stacks = {}", amounts(stacks)));
+        }
+        lines.extend(self.other.iter().map(|(key, value)| format!("{key} = {value}")));
+        lines.join("\n") + "\n"
+    }
+
+    /// Several hands as the text of a `.phhs` file.
+    pub fn write_all<'a>(hands: impl IntoIterator<Item = &'a History>) -> String {
+        let numbered = hands.into_iter().enumerate();
+        numbered.map(|(i, hand)| format!("[{}]\n{}", i + 1, hand.write())).collect::<Vec<_>>().join("\n")
+    }
+
+    /// The value of a field that this program does not use itself.
+    pub fn field(&self, key: &str) -> Option<&str> {
+        self.other.iter().find(|(other, _)| other == key).map(|(_, value)| value.as_str())
+    }
+
+    /// The same, without its quotes.
+    pub fn text_field(&self, key: &str) -> Option<String> {
+        toml::unquote(self.field(key)?).ok().map(std::borrow::Cow::into_owned)
+    }
+
+    /// The texts of a field that is a list of them.
+    pub fn list_field(&self, key: &str) -> Option<Vec<String>> {
+        let entries = toml::entries(self.field(key)?).ok()?;
+        entries.map(|entry| toml::unquote(entry.ok()?).ok().map(std::borrow::Cow::into_owned)).collect()
+    }
+
+    pub fn set_field(&mut self, key: &str, value: String) {
+        match self.other.iter_mut().find(|(other, _)| other == key) {
+            Some((_, old)) => *old = value,
+            None => self.other.push((key.to_owned(), value)),
+        }
+    }
+
+    /// What each player posts, in the order of players: heads-up the lists are written the other way.
+    pub fn posts(&self) -> (Vec<i64>, Vec<i64>) {
+        let (mut blinds, mut antes) = (self.blinds.clone(), self.antes.clone());
+        if self.stacks.len() == 2 {
+            blinds.reverse();
+            antes.reverse();
+        }
+        (blinds, antes)
+    }
+
+    /// The deal before the first card.
+    pub fn deal(&self) -> Result<crate::engine::Deal, crate::engine::Illegal> {
+        let (blinds, antes) = self.posts();
+        crate::engine::Deal::new(&self.stacks, &blinds, &antes, self.min_bet, self.trim_antes)
+    }
+
+    pub fn name(&self, player: usize) -> String {
+        self.players.get(player).cloned().unwrap_or_else(|| format!("p{}", player + 1))
+    }
+}

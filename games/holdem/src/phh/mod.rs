@@ -1,0 +1,55 @@
+//! Poker Hand History 0.0.2: files of hands in, out, replayed and checked.
+//!
+//! Everything works on text in memory; reading files and folders is the program's part.
+
+mod convert;
+mod history;
+mod replay;
+mod toml;
+
+pub use convert::{from_document, to_document};
+pub use history::History;
+pub use replay::{Replayed, replay};
+pub use toml::{HandText, MAX_FILE_BYTES, MAX_HAND_BYTES, hands, quote};
+
+/// Why a hand cannot be read or played, and on which line of its file.
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+#[error("line {line}: {reason}")]
+pub struct PhhError {
+    pub line: usize,
+    pub reason: String,
+}
+
+impl PhhError {
+    pub fn new(line: usize, reason: impl ToString) -> PhhError {
+        PhhError { line, reason: reason.to_string() }
+    }
+}
+
+/// A hand that replays, ends, and ends as its file says.
+pub fn check(hand: HandText<'_>) -> Result<Replayed, PhhError> {
+    let played = replay(hand)?;
+    let last = hand.line + hand.text.trim_end().lines().count().saturating_sub(1);
+    if !played.complete {
+        return Err(PhhError::new(last, "the log stops before the hand is over"));
+    }
+    if !played.agrees() {
+        let (ours, theirs) = (played.stacks_json(), played.finishing_stacks.unwrap_or_default());
+        let theirs: Vec<String> = theirs.iter().map(|stack| crate::money::write(*stack, played.decimals)).collect();
+        return Err(PhhError::new(last, format!("finishing_stacks are [{}], played {ours}", theirs.join(", "))));
+    }
+    Ok(played)
+}
+
+/// Variants of the notation that are known and not played here.
+const OTHER_VARIANTS: [&str; 10] = ["FT", "NS", "PO", "FO/8", "F7S", "F7S/8", "FR", "N2L1D", "F2L3D", "FB"];
+
+fn check_variant(variant: &str) -> Result<(), String> {
+    match variant {
+        "NT" => Ok(()),
+        other if OTHER_VARIANTS.contains(&other) => {
+            Err(format!("variant {other:?} is not supported; only NT, no-limit hold'em, is played here"))
+        }
+        other => Err(format!("variant {:?} is not known", other.chars().take(20).collect::<String>())),
+    }
+}

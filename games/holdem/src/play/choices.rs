@@ -1,0 +1,67 @@
+//! What the player in turn may do, from the same functions that check it.
+
+use serde::Serialize;
+use table::Seat;
+use ts_rs::TS;
+
+use super::hand::Holdem;
+use super::refusal::Refusal;
+
+/// The buttons of the player in turn. Amounts are in the smallest unit.
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Choices {
+    pub fold: bool,
+    pub check: bool,
+    /// What a call costs.
+    pub call: Option<i64>,
+    pub raise: Option<RaiseRange>,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
+pub struct RaiseRange {
+    pub min: i64,
+    pub max: i64,
+    /// Whether it would be the first bet of the street.
+    pub opens: bool,
+    pub presets: Vec<Preset>,
+}
+
+/// A usual size, as an amount to raise to.
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
+pub struct Preset {
+    pub name: &'static str,
+    pub to: i64,
+}
+
+impl Holdem {
+    /// RULES 6.3.
+    pub(crate) fn choices(&self, seat: Seat) -> Option<Choices> {
+        let deal = &self.deal.as_ref()?.deal;
+        if self.to_act() != Some(seat) {
+            return None;
+        }
+        let call = deal.call_amount();
+        let raise = deal.raise_range().ok().map(|(min, max)| {
+            let player = deal.actor().expect("it is someone's turn");
+            let called = deal.bet(player) + call;
+            let pot = deal.in_the_middle() + call;
+            let of_pot =
+                |name, parts: i64, whole: i64| Preset { name, to: (called + pot * parts / whole).clamp(min, max) };
+            let mut presets = vec![of_pot("half", 1, 2), of_pot("three_quarters", 3, 4), of_pot("pot", 1, 1)];
+            presets.push(Preset { name: "all_in", to: max });
+            RaiseRange { min, max, opens: called == 0, presets }
+        });
+        Some(Choices { fold: true, check: call == 0, call: (call > 0).then_some(call), raise })
+    }
+
+    /// The log entry for a raise, if it may be made.
+    pub(crate) fn check_raise(&self, to: i64) -> Result<(), Refusal> {
+        let deal = self.deal.as_ref().ok_or(Refusal::NotYourTurn)?;
+        let (least, most) = deal.deal.raise_range().map_err(|_| Refusal::RaiseClosed)?;
+        match (least..=most).contains(&to) {
+            true => Ok(()),
+            false => Err(Refusal::RaiseOutOfRange { least, most }),
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! What happened, as players are told. Amounts are in the smallest unit.
+
+use serde::Serialize;
+use table::Seat;
+use ts_rs::TS;
+
+use super::flow::PotResult;
+use super::proof::CardProof;
+use crate::card::Card;
+
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
+#[serde(tag = "type", rename_all = "snake_case")]
+#[ts(rename = "Event")]
+pub enum Event {
+    /// Someone sat down; they play from the next hand, or at once if no card is dealt.
+    Joined {
+        seat: Seat,
+        name: String,
+        stack: i64,
+    },
+    Rebought {
+        seat: Seat,
+        stack: i64,
+    },
+    /// Too few play: the table waits.
+    WaitingForPlayers,
+    Posted {
+        seat: Seat,
+        post: Post,
+        amount: i64,
+    },
+    /// The root of the tree whose leaves are the hand's cards, before anyone has seen one.
+    DeckSealed {
+        root: String,
+    },
+    /// Your own cards; everybody else hears of them without the cards.
+    HoleDealt {
+        seat: Seat,
+        #[ts(type = "[string, string] | null")]
+        cards: Option<[Card; 2]>,
+        proofs: Vec<CardProof>,
+    },
+    BoardDealt {
+        /// 1 is the flop, 3 the river.
+        street: u8,
+        #[ts(type = "string[]")]
+        cards: Vec<Card>,
+        proofs: Vec<CardProof>,
+    },
+    Acted {
+        seat: Seat,
+        spoken: Spoken,
+        /// What went in with it.
+        amount: i64,
+        /// The player's whole bet on this street.
+        bet: i64,
+        all_in: bool,
+        /// The server did it: time ran out, or the player is away.
+        auto: bool,
+    },
+    TimeBankStarted {
+        seat: Seat,
+        ms: i64,
+    },
+    BetReturned {
+        seat: Seat,
+        amount: i64,
+    },
+    Shown {
+        seat: Seat,
+        #[ts(type = "[string, string]")]
+        cards: [Card; 2],
+        /// The hand in words, once the board is complete.
+        words: Option<String>,
+        proofs: Vec<CardProof>,
+    },
+    Mucked {
+        seat: Seat,
+    },
+    PotWon {
+        pot: PotResult,
+    },
+    /// A player's intent, and the row of the state table they are in now.
+    IntentChanged {
+        seat: Seat,
+        intent: u8,
+        state: String,
+    },
+    /// A player's chips went back to the account.
+    PaidOut {
+        seat: Seat,
+        amount: i64,
+    },
+    HandEnded {
+        next_at: i64,
+    },
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Post {
+    Ante,
+    SmallBlind,
+    BigBlind,
+    /// A big blind out of turn, which counts as a bet.
+    LateBlind,
+    /// Missed blinds, for the main pot.
+    DeadBlinds,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Spoken {
+    Fold,
+    Check,
+    Call,
+    Bet,
+    Raise,
+}

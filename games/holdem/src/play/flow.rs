@@ -1,0 +1,300 @@
+//! How a hand goes on by itself: cards, folds of those who left, showdown, pots, clocks.
+
+use serde::Serialize;
+use table::{Hidden, Millis, Seat, Told};
+use ts_rs::TS;
+
+use super::event::{Event, Post, Spoken};
+use super::hand::{Holdem, Stage};
+use super::proof::{CardProof, Salt, Tree};
+use crate::card::{Card, write_cards};
+use crate::document::{Intent, MergeContext};
+use crate::engine;
+use crate::notation::{Step, parse_step};
+use crate::strength;
+
+/// RULES 7.3: one pot, who could win it and who did, with the reason.
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
+pub struct PotResult {
+    /// 0 is the main pot.
+    pub number: usize,
+    pub amount: i64,
+    pub contenders: Vec<Seat>,
+    pub shares: Vec<Share>,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
+pub struct Share {
+    pub seat: Seat,
+    pub amount: i64,
+    /// The winning hand in words, or nothing if everybody else gave up.
+    pub words: Option<String>,
+    #[ts(type = "string[]")]
+    pub best_five: Vec<Card>,
+}
+
+impl Holdem {
+    // RULES 6.1
+    pub(crate) fn deal_cards(&mut self, at: Millis, cards: &[Card], salts: Vec<Salt>, told: &mut Told<Event>) {
+        let mut deal = self.doc.deal_from_blinds().expect("a hand that is not waiting can be dealt");
+        let order = deal.order.clone();
+        assert_eq!(cards.len(), 2 * order.len() + 5, "two cards for each player and five for the board");
+        self.tell_posts(told);
+        let tree = Tree::new(cards, &salts);
+        told.all(Event::DeckSealed { root: tree.root() });
+        for (player, &place) in order.iter().enumerate() {
+            let seat = self.seat_of(place);
+            let pair = [cards[2 * player], cards[2 * player + 1]];
+            let proofs = (0..2).map(|i| tree.open(2 * player + i, pair[i], &salts[2 * player + i])).collect();
+            let secret = Event::HoleDealt { seat, cards: Some(pair), proofs };
+            told.split(seat, secret, Event::HoleDealt { seat, cards: None, proofs: Vec::new() });
+            self.hole[seat] = Some(Hidden::for_seat(seat, pair));
+            self.doc.actions.push(format!("d dh p{} ????", place + 1));
+            deal.deal.deal_hole(player, [None, None]).expect("each player is dealt in once");
+        }
+        self.board = Hidden::from_all(cards[2 * order.len()..].to_vec());
+        self.salts = Hidden::from_all(salts);
+        self.tree = Some(tree);
+        self.deal = Some(deal);
+        self.stage = Stage::Playing;
+        self.go_on(at, told);
+    }
+
+    fn tell_posts(&self, told: &mut Told<Event>) {
+        let positions = self.doc.positions();
+        for (i, place) in self.doc.places.iter().enumerate() {
+            if !place.status.is_in() {
+                continue;
+            }
+            let seat = self.seat_of(i);
+            let mut left = place.stack + place.dead_posted;
+            let blind = match i {
+                _ if place.blind < 0 => Post::LateBlind,
+                _ if positions.small == Some(i) => Post::SmallBlind,
+                _ => Post::BigBlind,
+            };
+            let posts = [(Post::DeadBlinds, place.dead_posted), (Post::Ante, place.ante), (blind, place.blind.abs())];
+            for (post, due) in posts {
+                let amount = due.min(left);
+                left -= amount;
+                if amount > 0 {
+                    told.all(Event::Posted { seat, post, amount });
+                }
+            }
+        }
+    }
+
+    /// Plays a new entry of the log on the deal and tells it.
+    pub(crate) fn log(&mut self, entry: &str, auto: bool, told: &mut Told<Event>) {
+        let decimals = self.doc.decimals;
+        let deal = self.deal.as_mut().expect("only a dealt hand has a log");
+        let before = deal.deal.clone();
+        deal.play(entry, decimals).expect("a merged entry was checked");
+        self.doc.actions.push(entry.to_owned());
+        let step = parse_step(entry).expect("it was played");
+        let (place, raises) = match step {
+            Step::Fold(place) | Step::CheckOrCall(place) => (place, false),
+            Step::RaiseTo(place, _) => (place, true),
+            _ => return,
+        };
+        let player = deal.player_at(place).expect("it was played");
+        let call = before.call_amount();
+        let bet = match step {
+            Step::Fold(_) => before.bet(player),
+            Step::CheckOrCall(_) => before.bet(player) + call,
+            _ => crate::money::parse(entry.rsplit(' ').next().unwrap_or("0"), decimals).expect("it was played"),
+        };
+        let spoken = match step {
+            Step::Fold(_) => Spoken::Fold,
+            Step::CheckOrCall(_) if call == 0 => Spoken::Check,
+            Step::CheckOrCall(_) => Spoken::Call,
+            _ if before.bet(player) + call == 0 => Spoken::Bet,
+            _ => Spoken::Raise,
+        };
+        let amount = bet - before.bet(player);
+        let all_in = (raises || spoken == Spoken::Call) && before.stack(player) == amount;
+        let seat = Seat::at(self.doc.places[place].seat - 1);
+        told.all(Event::Acted { seat, spoken, amount, bet, all_in, auto });
+    }
+
+    /// Everything that waits for nobody, up to the next turn or the end.
+    pub(crate) fn go_on(&mut self, at: Millis, told: &mut Told<Event>) {
+        self.deadline = None;
+        self.bank_since = None;
+        loop {
+            let deal = self.deal.as_mut().expect("a hand in play is dealt");
+            if let Some((player, amount)) = deal.deal.take_returned() {
+                let place = deal.order[player];
+                told.all(Event::BetReturned { seat: Seat::at(self.doc.places[place].seat - 1), amount });
+            }
+            match deal.deal.stage() {
+                engine::Stage::Bet(player) => {
+                    let place = deal.order[player];
+                    if self.doc.places[place].status.is_in() {
+                        self.deadline = Some(at + self.config.think_ms);
+                        break;
+                    }
+                    self.log(&format!("p{} f", place + 1), true, told);
+                }
+                engine::Stage::Board => self.next_street(told),
+                engine::Stage::Showdown if deal.deal.street() < 3 => {
+                    for player in deal.deal.to_show() {
+                        self.show(player, told);
+                    }
+                    self.next_street(told);
+                }
+                engine::Stage::Showdown => self.showdown(told),
+                engine::Stage::Over => {
+                    self.settle(at, told);
+                    break;
+                }
+                engine::Stage::Hole => unreachable!("every player has cards"),
+            }
+        }
+        self.pay_leavers(told);
+    }
+
+    fn next_street(&mut self, told: &mut Told<Event>) {
+        let deal = self.deal.as_mut().expect("a hand in play is dealt");
+        let street = deal.deal.street() + 1;
+        let open = if street == 1 { 0..3 } else { usize::from(street) + 1..usize::from(street) + 2 };
+        let first = 2 * deal.order.len();
+        let cards = self.board.for_rules()[open.clone()].to_vec();
+        deal.deal.deal_board(&cards).expect("the street is due and the cards are new");
+        self.doc.actions.push(format!("d db {}", write_cards(&cards)));
+        let proofs: Vec<CardProof> = open.zip(&cards).map(|(i, card)| self.proof(first + i, *card)).collect();
+        self.opened.extend(proofs.clone());
+        told.all(Event::BoardDealt { street, cards, proofs });
+    }
+
+    fn proof(&self, index: usize, card: Card) -> CardProof {
+        self.tree.as_ref().expect("dealt with a tree").open(index, card, &self.salts.for_rules()[index])
+    }
+
+    /// Opens a player's cards to everybody.
+    pub(crate) fn show(&mut self, player: usize, told: &mut Told<Event>) {
+        let place = self.deal.as_ref().expect("dealt").order[player];
+        let seat = self.seat_of(place);
+        let hidden = self.hole[seat].as_mut().expect("a player in the deal has cards");
+        hidden.open();
+        let cards = *hidden.for_rules();
+        let deal = self.deal.as_mut().expect("dealt");
+        deal.deal.show(player, cards.map(Some)).expect("a live player shows their own cards");
+        self.doc.actions.push(format!("p{} sm {}{}", place + 1, cards[0], cards[1]));
+        let words = self.words(player);
+        let proofs: Vec<CardProof> = (0..2).map(|i| self.proof(2 * player + i, cards[i])).collect();
+        self.opened.extend(proofs.clone());
+        told.all(Event::Shown { seat, cards, words, proofs });
+    }
+
+    /// A shown hand in words, on a full board.
+    fn words(&self, player: usize) -> Option<String> {
+        self.made_of(player).map(|cards| strength::words(&cards))
+    }
+
+    fn made_of(&self, player: usize) -> Option<Vec<Card>> {
+        let deal = &self.deal.as_ref()?.deal;
+        let mut cards = deal.board();
+        cards.extend(deal.hole(player).into_iter().flatten());
+        (cards.len() == 7).then_some(cards)
+    }
+
+    // RULES 8.3 and 8.4
+    fn showdown(&mut self, told: &mut Told<Event>) {
+        let deal = self.deal.as_ref().expect("dealt");
+        let mut knowing = deal.deal.clone();
+        for (player, &place) in deal.order.iter().enumerate() {
+            if let Some(cards) = &self.hole[self.seat_of(place)] {
+                knowing.learn(player, *cards.for_rules());
+            }
+        }
+        for player in knowing.to_show() {
+            if knowing.should_show(player) {
+                let cards = knowing.hole(player);
+                knowing.show(player, cards).expect("it is this player's turn to show");
+                self.show(player, told);
+            } else {
+                knowing.muck(player).expect("it is this player's turn to show");
+                let deal = self.deal.as_mut().expect("dealt");
+                deal.deal.muck(player).expect("the same deal");
+                let place = deal.order[player];
+                self.doc.actions.push(format!("p{} sm", place + 1));
+                told.all(Event::Mucked { seat: self.seat_of(place) });
+            }
+        }
+    }
+
+    // RULES 7
+    fn settle(&mut self, at: Millis, told: &mut Told<Event>) {
+        let deal = self.deal.as_mut().expect("dealt");
+        let engine::Settled { pots, awards } = deal.deal.settle(0);
+        let order = deal.order.clone();
+        let contested = deal.deal.live_count() > 1;
+        for (number, pot) in pots.iter().enumerate() {
+            let contenders = (0..order.len()).filter(|player| pot.players >> player & 1 == 1);
+            let shares = awards.iter().filter(|award| award.pot == number).map(|award| {
+                let cards = self.made_of(award.player).filter(|_| contested);
+                Share {
+                    seat: self.seat_of(order[award.player]),
+                    amount: award.amount,
+                    words: cards.as_ref().map(|cards| strength::words(cards)),
+                    best_five: cards.map(|cards| strength::best_five(&cards)).unwrap_or_default(),
+                }
+            });
+            let result = PotResult {
+                number,
+                amount: pot.amount,
+                shares: shares.collect(),
+                contenders: contenders.map(|player| self.seat_of(order[player])).collect(),
+            };
+            told.all(Event::PotWon { pot: result.clone() });
+            self.results.push(result);
+        }
+        self.stage = Stage::Closing;
+        self.deadline = Some(at + self.config.pause_ms);
+        told.all(Event::HandEnded { next_at: at + self.config.pause_ms });
+    }
+
+    // RULES 9
+    pub(crate) fn clock_ran_out(&mut self, at: Millis, told: &mut Told<Event>) {
+        match self.stage {
+            Stage::Closing | Stage::Waiting => self.end(told),
+            Stage::Playing => self.turn_ran_out(at, told),
+            Stage::Dealing | Stage::Over => {}
+        }
+    }
+
+    fn turn_ran_out(&mut self, at: Millis, told: &mut Told<Event>) {
+        let Some(seat) = self.to_act() else { return };
+        let bank = self.people[seat].bank_ms;
+        if self.bank_since.is_none() && bank > 0 {
+            self.bank_since = Some(at);
+            self.deadline = Some(at + bank);
+            told.all(Event::TimeBankStarted { seat, ms: bank });
+            return;
+        }
+        if self.bank_since.is_some() {
+            self.people[seat].bank_ms = 0;
+        }
+        let person = &mut self.people[seat];
+        person.timeouts = person.timeouts.saturating_add(1);
+        let pauses = person.timeouts >= self.config.timeouts_before_pause;
+        let after = self.doc.auto(self.config.timeout).expect("it is someone's turn");
+        for entry in &after.actions[self.doc.actions.len()..] {
+            self.log(entry, true, told);
+        }
+        if pauses && let Some(place) = self.place(seat) {
+            let mut doc = self.doc.clone();
+            let wished = doc.wish(place, Intent::Pause, &MergeContext::default());
+            if wished == Ok(true) {
+                self.people[seat].timeouts = 0;
+                self.take_places(seat, doc, told);
+            }
+        }
+        self.go_on(at, told);
+    }
+
+    pub(crate) fn open_board(&self) -> Vec<Card> {
+        self.deal.as_ref().map_or(Vec::new(), |deal| deal.deal.board())
+    }
+}

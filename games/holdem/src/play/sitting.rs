@@ -1,0 +1,230 @@
+//! Coming and going: chips are taken when a player sits down and paid when one has left.
+
+use serde_json::{Value, json};
+use table::{Millis, Player, Players, Purse, Seat, Told};
+
+use super::event::Event;
+use super::hand::{Holdem, Stage};
+use super::refusal::Refusal;
+use crate::document::{EntryPost, Intent, MergeContext, MergeStatus, Place, Status, WhyNot};
+use crate::money;
+
+impl Holdem {
+    /// At the start of a hand: those on seats without chips buy in, and those who vanished leave.
+    pub(crate) fn seat_players(&mut self, players: &Players, told: &mut Told<Event>) {
+        let mut changed = self.doc.number == 0;
+        for (seat, player) in players.iter() {
+            let here = self.doc.in_seat(seat.index() + 1);
+            let gone = self.people[seat].gone.clone();
+            match (player, here) {
+                (Some(player), None) if !gone.is_some_and(|gone| is_called(&gone, &player.name)) => {
+                    self.people[seat] = super::hand::Person { bank_ms: self.config.time_bank_ms, ..Default::default() };
+                    self.buy_in_by_default(seat, player, told);
+                    changed = true;
+                }
+                (None, None) => self.people[seat].gone = None,
+                (Some(_), _) => {}
+                (None, Some(place)) => {
+                    let stack = self.doc.places[place].stack + self.doc.places[place].dead_posted;
+                    self.doc.places[place].status = Status::out(Intent::Leave, 0);
+                    self.doc.places[place].stack = 0;
+                    self.doc.places[place].dead_posted = 0;
+                    self.chips -= stack;
+                    told.pay(seat, stack);
+                    changed = true;
+                }
+            }
+        }
+        if changed && (self.doc.is_waiting() || !self.can_be_dealt()) {
+            self.doc = self.doc.next(&self.next_context());
+        }
+    }
+
+    fn can_be_dealt(&self) -> bool {
+        self.doc.deal_from_blinds().is_ok()
+            && self.doc.places.iter().all(|place| place.status.is_in() || place.blind == 0)
+    }
+
+    fn buy_in_by_default(&mut self, seat: Seat, player: &Player, told: &mut Told<Event>) {
+        let stack = self.config.max_buy_in;
+        let waits = self.config.entry_post == EntryPost::Wait && !self.doc.is_waiting();
+        let status = if waits { Status::out(Intent::PauseUntilBigBlind, 0) } else { Status::playing() };
+        let name = self.free_name(&player.name);
+        self.doc.places.push(Place {
+            name: name.clone(),
+            stack,
+            blind: 0,
+            ante: 0,
+            seat: seat.index() + 1,
+            status,
+            dead_posted: 0,
+        });
+        self.chips += stack;
+        told.take(seat, stack);
+        told.all(Event::Joined { seat, name, stack });
+    }
+
+    /// Names are the document's keys, so two people with one name are told apart by a number.
+    fn free_name(&self, name: &str) -> String {
+        let base = base_name(name);
+        let taken = |name: &str| self.doc.place_of(name).is_some();
+        let numbered = (2..).map(|number| format!("{base} ({number})"));
+        std::iter::once(base.clone()).chain(numbered).find(|name| !taken(name)).expect("numbers do not end")
+    }
+
+    /// RULES 3: someone sits down with chips, or buys in again on their own seat.
+    pub(crate) fn sit_down(&mut self, seat: Seat, player: &Player, purse: Purse) -> Result<Told<Event>, Refusal> {
+        if self.stage == Stage::Over {
+            return Err(Refusal::HandOver);
+        }
+        let here = self.doc.in_seat(seat.index() + 1);
+        let known = here.filter(|_| self.people[seat].gone.is_none()).map(|place| self.doc.places[place].name.clone());
+        let same = known.filter(|name| is_called(name, &player.name));
+        if here.is_some() && same.is_none() {
+            return Err(Refusal::SeatNotFreeYet);
+        }
+        let name = same.unwrap_or_else(|| self.free_name(&player.name));
+        let merged =
+            self.doc.merge(&self.join_patch(here, seat, &name, purse.asked), &name, &self.buy_in_context(purse));
+        if merged.status != MergeStatus::Joined {
+            return Err(self.refusal(merged.reason));
+        }
+
+        let old = here.map_or(0, |place| self.doc.places[place].stack);
+        let place = merged.hand.place_of(&name).expect("it has just joined");
+        let stack = merged.hand.places[place].stack;
+        self.doc.places = merged.hand.places;
+        self.chips += stack - old;
+        let mut told = Told::nothing();
+        told.take(seat, stack - old);
+        if here.is_none() {
+            let bank_ms = self.config.time_bank_ms;
+            self.people[seat] = super::hand::Person { bank_ms, brought: stack, ..Default::default() };
+            told.all(Event::Joined { seat, name, stack });
+        } else {
+            self.people[seat].brought += stack - old;
+            told.all(Event::Rebought { seat, stack });
+        }
+        self.stop_waiting(&mut told);
+        Ok(told)
+    }
+
+    fn join_patch(&self, here: Option<usize>, seat: Seat, name: &str, asked: i64) -> Value {
+        let column = |of: &dyn Fn(&Place) -> Value, mine: Value| -> Value {
+            let mut all: Vec<Value> = self.doc.places.iter().map(of).collect();
+            match here {
+                Some(place) => all[place] = mine,
+                None => all.push(mine),
+            }
+            all.into()
+        };
+        let waits = self.config.entry_post == EntryPost::Wait && self.stage != Stage::Waiting && here.is_none();
+        let intent = if waits { Intent::PauseUntilBigBlind } else { Intent::Play };
+        json!({
+            "hand": self.doc.number,
+            "players": column(&|place| json!(place.name), json!(name)),
+            "startingStacks": column(&|_| json!(0), money::to_json(asked, self.doc.decimals)),
+            "seats": column(&|place| json!(place.seat), json!(seat.index() + 1)),
+            "_intents": column(&|place| json!(place.status.intent().number()), json!(intent.number())),
+        })
+    }
+
+    fn buy_in_context(&self, purse: Purse) -> MergeContext {
+        MergeContext {
+            bankroll: Some(purse.funds),
+            min_buy_in: Some(self.config.min_buy_in),
+            max_buy_in: Some(self.config.max_buy_in),
+            ..MergeContext::default()
+        }
+    }
+
+    pub(super) fn refusal(&self, reason: Option<WhyNot>) -> Refusal {
+        match reason {
+            Some(WhyNot::BadBuyIn) => Refusal::BadBuyIn,
+            Some(WhyNot::BuyInTooSmall) => Refusal::BuyInTooSmall(self.config.min_buy_in),
+            Some(WhyNot::LeavingIsFinal) => Refusal::LeavingIsFinal,
+            Some(WhyNot::Nothing) | None => Refusal::NothingChanged,
+            Some(reason) => Refusal::Patch(reason),
+        }
+    }
+
+    /// The player gets up and will not come back.
+    pub(crate) fn leave(&mut self, at: Millis, seat: Seat, told: &mut Told<Event>) {
+        let Some(place) = self.place(seat).filter(|_| self.stage != Stage::Over) else { return };
+        let mut doc = self.doc.clone();
+        let old = doc.actions.len();
+        let _ = doc.wish(place, Intent::Leave, &self.merge_context());
+        self.people[seat].leaves = true;
+        let new = doc.actions.clone();
+        self.take_places(seat, doc, told);
+        for entry in &new[old..] {
+            self.log(entry, true, told);
+        }
+        match self.stage {
+            Stage::Playing if new.len() > old => self.go_on(at, told),
+            Stage::Waiting => self.stop_waiting(told),
+            _ => self.pay_leavers(told),
+        }
+    }
+
+    /// RULES 2.8: who asked to leave is paid as soon as no chip of theirs can move any more.
+    pub(crate) fn pay_leavers(&mut self, told: &mut Told<Event>) {
+        for place in 0..self.doc.places.len() {
+            let seat = self.seat_of(place);
+            if !self.people[seat].leaves || self.place(seat).is_none() {
+                continue;
+            }
+            let deal = self.deal.as_ref().filter(|_| self.stage == Stage::Playing);
+            let tied = deal.and_then(|deal| deal.player_at(place).map(|player| (deal, player)));
+            let is_tied = tied.is_some_and(|(deal, player)| deal.deal.is_live(player) || deal.deal.bet(player) > 0);
+            if !is_tied && self.stage != Stage::Dealing {
+                self.pay_out(place, told);
+            }
+        }
+    }
+
+    fn pay_out(&mut self, place: usize, told: &mut Told<Event>) {
+        let (seat, amount) = (self.seat_of(place), self.stacks()[place]);
+        told.pay(seat, amount);
+        told.all(Event::PaidOut { seat, amount });
+        self.chips -= amount;
+        self.people[seat].paid += amount;
+        self.people[seat].gone = Some(self.doc.places[place].name.clone());
+    }
+
+    /// The pause after the hand is over: whoever the table itself sends away takes their last chips.
+    pub(crate) fn end(&mut self, told: &mut Told<Event>) {
+        for place in 0..self.doc.places.len() {
+            let leaving = self.doc.places[place].status.intent() == Intent::Leave;
+            if leaving && self.place(self.seat_of(place)).is_some() {
+                self.pay_out(place, told);
+            }
+        }
+        self.stage = Stage::Over;
+        self.deadline = None;
+    }
+
+    /// RULES 5.6: a waiting table starts a hand as soon as two can play.
+    pub(super) fn stop_waiting(&mut self, told: &mut Told<Event>) {
+        self.pay_leavers(told);
+        if self.stage == Stage::Waiting {
+            // No card is out, so nobody's number in the log keeps the chair of one who has left.
+            let people = &self.people;
+            self.doc.places.retain(|place| people[Seat::at(place.seat - 1)].gone.as_ref() != Some(&place.name));
+        }
+        if self.stage == Stage::Waiting && !self.doc.next(&self.next_context()).is_waiting() {
+            self.end(told);
+        }
+    }
+}
+
+/// A name as the document can hold it.
+fn base_name(name: &str) -> String {
+    let short: String = name.chars().filter(|letter| !letter.is_control()).take(32).collect();
+    if short.is_empty() { "player".to_owned() } else { short }
+}
+
+/// Whether the document's name is this person's, with or without a number behind it.
+fn is_called(in_document: &str, name: &str) -> bool {
+    in_document.strip_prefix(&base_name(name)).is_some_and(|rest| rest.is_empty() || rest.starts_with(" ("))
+}

@@ -1,0 +1,235 @@
+//! What one viewer sees, built from nothing. Amounts are in the smallest unit, the document's in chips.
+
+use serde::Serialize;
+use serde_json::Value;
+use table::{Millis, Seat, Viewer};
+use ts_rs::TS;
+
+use super::choices::Choices;
+use super::flow::PotResult;
+use super::forecast::Forecast;
+use super::hand::{Holdem, Stage};
+use super::proof::CardProof;
+use crate::card::Card;
+use crate::document::Intent;
+use crate::phh;
+use crate::stars;
+
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(rename = "View")]
+pub struct View {
+    /// The hand document as this viewer may see it; a patched copy of it may be sent back.
+    #[ts(type = "unknown")]
+    pub document: Value,
+    pub hand: i64,
+    pub phase: Phase,
+    pub decimals: u8,
+    pub small_blind: i64,
+    pub big_blind: i64,
+    pub ante: i64,
+    pub min_buy_in: i64,
+    pub max_buy_in: i64,
+    /// One for each seat; null is an empty chair.
+    pub seats: Vec<Option<SeatView>>,
+    pub button: Option<Seat>,
+    pub board: Board,
+    pub turn: Option<Seat>,
+    /// When the player in turn started to use the time bank.
+    pub time_bank_since: Option<Millis>,
+    /// What this viewer may do now in the hand.
+    pub choices: Option<Choices>,
+    /// Intents this viewer may change to: 0 play, 1 pause until the big blind, 2 pause, 3 leave.
+    pub intents: Vec<u8>,
+    /// For a viewer who sits out: the price of coming back.
+    pub forecast: Option<Forecast>,
+    pub can_show: bool,
+    /// The root under which this hand's cards were sealed.
+    pub root: Option<String>,
+    /// Once the hand is over.
+    pub outcome: Option<Outcome>,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Phase {
+    Waiting,
+    Dealing,
+    Betting,
+    Ended,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct SeatView {
+    pub name: String,
+    pub stack: i64,
+    pub bet: i64,
+    /// The row of the state table: `playing`, `paused_until_bb`, `leaving`, …
+    pub state: &'static str,
+    pub intent: u8,
+    /// Missed blinds that an early return would cost.
+    pub debt: i64,
+    /// Dealt into this hand and not folded.
+    pub live: bool,
+    pub dealt: bool,
+    pub all_in: bool,
+    /// Where this viewer may see them.
+    #[ts(type = "[string, string] | null")]
+    pub cards: Option<[Card; 2]>,
+    pub time_bank_ms: i64,
+    pub away: bool,
+    /// Has left and was paid; the chair is free with the next hand.
+    pub gone: bool,
+    /// Has too few chips to play on and may buy in again.
+    pub may_rebuy: bool,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Board {
+    #[ts(type = "string[]")]
+    pub cards: Vec<Card>,
+    /// Everything in the middle, bets included.
+    pub total: i64,
+    pub pots: Vec<PotView>,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
+pub struct PotView {
+    pub amount: i64,
+    pub seats: Vec<Seat>,
+}
+
+/// How the hand ended, and the hand to take home.
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Outcome {
+    pub pots: Vec<PotResult>,
+    /// Every card that was shown, with its proof under the root.
+    pub proofs: Vec<CardProof>,
+    /// The hand as a PHH file, as this viewer may know it.
+    pub phh: String,
+    /// The hand as PokerStars text.
+    pub text: String,
+}
+
+impl View {
+    pub fn of(hand: &Holdem, viewer: Viewer) -> View {
+        let document = hand.document_for(viewer);
+        let own = viewer.seat().and_then(|seat| hand.place(seat));
+        let stacks = hand.stacks();
+        let may_speak = own.is_some() && hand.stage != Stage::Over;
+        let mut seats: Vec<Option<SeatView>> = vec![None; hand.config.seats];
+        for (place, stack) in stacks.iter().enumerate() {
+            let seat = hand.seat_of(place);
+            seats[seat.index()] = Some(SeatView::of(hand, viewer, place, *stack));
+        }
+        let ended = matches!(hand.stage, Stage::Closing | Stage::Over) && hand.deal.is_some();
+        View {
+            hand: document.number,
+            phase: match hand.stage {
+                Stage::Dealing => Phase::Dealing,
+                Stage::Playing => Phase::Betting,
+                Stage::Closing | Stage::Over if hand.deal.is_some() => Phase::Ended,
+                Stage::Waiting | Stage::Closing | Stage::Over => Phase::Waiting,
+            },
+            decimals: hand.config.decimals,
+            small_blind: hand.config.small_blind,
+            big_blind: hand.config.big_blind,
+            ante: hand.config.ante,
+            min_buy_in: hand.config.min_buy_in,
+            max_buy_in: hand.config.max_buy_in,
+            seats,
+            button: hand.doc.positions().button.map(|place| hand.seat_of(place)),
+            board: Board::of(hand),
+            turn: hand.to_act(),
+            time_bank_since: hand.bank_since,
+            choices: viewer.seat().filter(|_| own.is_some()).and_then(|seat| hand.choices(seat)),
+            intents: own.filter(|_| may_speak).map(|place| hand.open_intents(place)).unwrap_or_default(),
+            forecast: own.filter(|_| may_speak).and_then(|place| hand.forecast(place)),
+            can_show: own.is_some_and(|place| hand.may_show(place)),
+            root: hand.tree.as_ref().map(|tree| tree.root()),
+            outcome: ended.then(|| Outcome::of(hand, &document, &stacks)),
+            document: document.to_json(),
+        }
+    }
+}
+
+impl SeatView {
+    fn of(hand: &Holdem, viewer: Viewer, place: usize, stack: i64) -> SeatView {
+        let (one, seat) = (&hand.doc.places[place], hand.seat_of(place));
+        let person = &hand.people[seat];
+        let in_deal = hand.deal.as_ref().and_then(|deal| deal.player_at(place).map(|player| (&deal.deal, player)));
+        SeatView {
+            name: one.name.clone(),
+            stack,
+            bet: in_deal.map_or(0, |(deal, player)| deal.bet(player)),
+            state: one.status.row(),
+            intent: one.status.intent().number() as u8,
+            debt: one.status.debt(),
+            live: in_deal.is_some_and(|(deal, player)| deal.is_live(player)),
+            dealt: in_deal.is_some(),
+            all_in: in_deal.is_some_and(|(deal, player)| deal.is_all_in(player)),
+            cards: hand.hole[seat].as_ref().and_then(|cards| cards.seen_by(viewer)).copied(),
+            time_bank_ms: person.bank_ms,
+            away: person.away,
+            gone: person.gone.is_some(),
+            may_rebuy: person.gone.is_none() && !person.leaves && hand.doc.left_for_lack_of_chips(place),
+        }
+    }
+}
+
+impl Board {
+    fn of(hand: &Holdem) -> Board {
+        let Some(deal) = &hand.deal else { return Board { cards: Vec::new(), total: 0, pots: Vec::new() } };
+        let seats = |players: u16| {
+            let players = (0..deal.order.len()).filter(move |player| players >> player & 1 == 1);
+            players.map(|player| hand.seat_of(deal.order[player])).collect()
+        };
+        Board {
+            cards: hand.open_board(),
+            total: deal.deal.in_the_middle(),
+            pots: deal
+                .deal
+                .pots()
+                .iter()
+                .map(|pot| PotView { amount: pot.amount, seats: seats(pot.players) })
+                .collect(),
+        }
+    }
+}
+
+impl Outcome {
+    fn of(hand: &Holdem, document: &crate::document::Hand, stacks: &[i64]) -> Outcome {
+        let mut history = phh::from_document(document);
+        let paid = |place: usize| hand.people[hand.seat_of(place)].paid;
+        let finishing = document.notation_order().iter().map(|place| stacks[*place] + paid(*place)).collect();
+        history.finishing_stacks = Some(finishing);
+        let text = stars::write(&history, &stars::Extras::of(document)).unwrap_or_default();
+        Outcome { pots: hand.results.clone(), proofs: hand.opened.clone(), phh: history.write(), text }
+    }
+}
+
+impl Holdem {
+    /// What this place may change its intent to.
+    pub(crate) fn open_intents(&self, place: usize) -> Vec<u8> {
+        let now = self.doc.places[place].status.intent();
+        let may_go = self.doc.left_for_lack_of_chips(place) && !self.people[self.seat_of(place)].leaves;
+        let open = |intent: &Intent| match now {
+            Intent::Leave => *intent == Intent::Leave && may_go,
+            now => *intent != now,
+        };
+        Intent::ALL.iter().filter(|intent| open(intent)).map(|intent| intent.number() as u8).collect()
+    }
+
+    pub(crate) fn may_show(&self, place: usize) -> bool {
+        let closed =
+            self.hole[self.seat_of(place)].as_ref().is_some_and(|cards| cards.seen_by(Viewer::Watcher).is_none());
+        let live = self
+            .deal
+            .as_ref()
+            .is_some_and(|deal| deal.player_at(place).is_some_and(|player| deal.deal.is_live(player)));
+        self.stage == Stage::Closing && closed && live
+    }
+}

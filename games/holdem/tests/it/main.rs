@@ -1,0 +1,23 @@
+//! All tests of Hold'em in one binary.
+
+mod bots;
+mod engine;
+mod phh;
+mod pokerkit;
+mod rulings;
+mod seed;
+mod sessions;
+mod stars;
+mod strength;
+mod suites;
+mod table;
+mod vectors;
+
+/// How often to try; `BAIZE_LONG=1` multiplies by a hundred.
+pub fn scaled(times: u32) -> u32 {
+    if is_long() { times * 100 } else { times }
+}
+
+pub fn is_long() -> bool {
+    std::env::var_os("BAIZE_LONG").is_some()
+}

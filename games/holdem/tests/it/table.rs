@@ -1,0 +1,321 @@
+//! The game on the kernel's table: seats, money, clocks and proofs, by rule number.
+
+use ::table::suite::people;
+use ::table::{BySeat, Dice, Game, Millis, Move, Player, Presence, Purse, Refusal as _, Seat, Told, Turn, Viewer};
+use holdem::{Action, Chance, Config, Event, Holdem, Phase, Refusal, check_proof};
+use serde_json::json;
+
+fn seat(index: usize) -> Seat {
+    Seat::at(index)
+}
+
+/// A table of three with the cards of a fixed shuffle; seat 0 is the small blind, seat 2 speaks first.
+fn three(config: Config) -> Holdem {
+    let config = Config { seats: 3, ..config };
+    let (mut hand, _) = Holdem::start(&config, &people(3), 0).expect("a sound config");
+    let chance = hand.deal(&mut Dice::from_number("table", 1));
+    let _ = hand.dealt(0, chance);
+    hand
+}
+
+fn act(hand: &mut Holdem, index: usize, action: Action) -> Told<Event> {
+    hand.act(10, seat(index), action.clone()).unwrap_or_else(|no| panic!("{action:?}: {no}"))
+}
+
+fn refused(hand: &Holdem, index: usize, action: Action, code: &str) {
+    let mut copy = hand.clone();
+    let no = copy.act(10, seat(index), action).expect_err(code);
+    assert_eq!(no.code(), code);
+    assert!(copy == *hand, "a refusal changed the hand");
+}
+
+fn paid(told: &Told<Event>) -> Vec<(usize, i64)> {
+    let pay = |movement: &Move| match *movement {
+        Move::Pay { seat, amount } => Some((seat.index(), amount)),
+        _ => None,
+    };
+    told.moves().iter().filter_map(pay).collect()
+}
+
+fn to_act(hand: &Holdem) -> Option<usize> {
+    match hand.turn() {
+        Turn::Seats { to_act, .. } => to_act.iter().next().map(Seat::index),
+        _ => None,
+    }
+}
+
+/// Plays on without a word until the hand is over, and begins the next.
+fn next_hand(hand: &Holdem, players: &::table::Players) -> Holdem {
+    let mut hand = hand.clone();
+    for _ in 0..100 {
+        match hand.turn() {
+            Turn::Over => break,
+            Turn::Seats { deadline: Some(deadline), .. } => drop(hand.time_out(deadline)),
+            turn => panic!("{turn:?}"),
+        }
+    }
+    let next = hand.next().expect("a cash table plays on");
+    let (hand, _) = Holdem::start(&next.config, players, 1_000_000).expect("sound");
+    hand
+}
+
+#[test]
+fn rule_2_4_short_forms_and_whole_documents_end_in_the_same_merge() {
+    let hand = three(Config::default());
+    let (mut short, mut whole) = (hand.clone(), hand.clone());
+    let mut document = hand.view(Viewer::Seat(seat(2))).document;
+    document["actions"].as_array_mut().expect("a log").push(json!("p3 cbr 6"));
+    document["startingStacks"] = json!([0, 0, 9_999]);
+    let one = act(&mut short, 2, Action::Raise { to: 600 });
+    let other = act(&mut whole, 2, Action::Patch { document });
+    assert!(short == whole && one == other);
+
+    let mut document = short.view(Viewer::Seat(seat(1))).document;
+    document["_intents"] = json!([3, 1, 3]);
+    let one = act(&mut short, 1, Action::PauseUntilBb);
+    let other = act(&mut whole, 1, Action::Patch { document });
+    assert!(short == whole && one == other);
+}
+
+#[test]
+fn rule_2_4_and_6_what_may_not_be_done_is_refused_with_a_reason() {
+    let hand = three(Config::default());
+    refused(&hand, 0, Action::Call, "not_your_turn");
+    refused(&hand, 2, Action::Check, "bet_to_answer");
+    refused(&hand, 2, Action::Raise { to: 300 }, "raise_out_of_range");
+    refused(&hand, 2, Action::Raise { to: 20_001 }, "raise_out_of_range");
+    refused(&hand, 2, Action::Return, "nothing_changed");
+    refused(&hand, 2, Action::Show, "nothing_to_show");
+    let patch = |document| Action::Patch { document };
+    refused(&hand, 2, patch(json!({ "author": "player 1" })), "foreign_author");
+    refused(&hand, 2, patch(json!({ "hand": 7 })), "stale_hand");
+    refused(&hand, 2, patch(json!({ "hand": 1, "actions": ["d dh p1 AsAh"] })), "altered_history");
+    refused(&hand, 2, patch(json!({ "hand": 1, "_intents": [1, 1, 0] })), "nothing_changed");
+    refused(&hand, 2, patch(json!("text")), "bad_patch");
+    let mut log = hand.view(Viewer::Seat(seat(2))).document["actions"].clone();
+    log.as_array_mut().expect("a log").push(json!("p3 cbr 3"));
+    refused(&hand, 2, patch(json!({ "hand": 1, "actions": log })), "illegal_action");
+    // The log of another player's eyes shows that player's cards, so it is another history.
+    let foreign = hand.view(Viewer::Seat(seat(0))).document["actions"].clone();
+    refused(&hand, 2, patch(json!({ "hand": 1, "actions": foreign })), "altered_history");
+}
+
+#[test]
+fn rule_2_5_and_2_8_leaving_in_mid_hand_folds_and_pays_the_stack() {
+    let mut hand = three(Config::default());
+    // It is their turn and no bet of theirs is out: folded and paid at once.
+    let told = act(&mut hand, 2, Action::Leave);
+    assert_eq!((paid(&told), to_act(&hand)), (vec![(2, 20_000)], Some(0)));
+    // The small blind stays in the middle, and the rest is paid when the round is over.
+    let told = act(&mut hand, 0, Action::Leave);
+    assert_eq!(paid(&told), [(0, 19_900)]);
+    assert_eq!(hand.held(), 20_100);
+}
+
+#[test]
+fn rule_2_8_a_leaver_whose_bet_is_out_is_paid_when_it_is_collected() {
+    let mut hand = three(Config::default());
+    let _ = act(&mut hand, 2, Action::Call);
+    let told = act(&mut hand, 1, Action::Leave);
+    assert_eq!(paid(&told), []);
+    assert_eq!(to_act(&hand), Some(0));
+    let told = act(&mut hand, 0, Action::Call);
+    // The turn reached the leaver: folded, the round is over, the stack goes home.
+    assert_eq!(paid(&told), [(1, 19_800)]);
+    assert_eq!(hand.held(), 60_000 - 19_800);
+    refused(&hand, 1, Action::Return, "already_gone");
+    let next = next_hand(&hand, &people(3));
+    assert_eq!(next.view(Viewer::Watcher).seats[1], None, "still on the chair in the room, and not dealt back in");
+}
+
+#[test]
+fn rule_3_joining_a_running_hand_takes_the_least_of_asked_funds_and_maximum() {
+    let players = BySeat::from_fn(6, |seat| people(6)[seat].clone().filter(|_| seat.index() < 2));
+    let (mut hand, _) = Holdem::start(&Config::default(), &players, 0).expect("sound");
+    let chance = hand.deal(&mut Dice::from_number("table", 2));
+    let _ = hand.dealt(0, chance);
+    let guest = Player::person("guest", 7);
+    let join =
+        |hand: &mut Holdem, index: usize, asked, funds| hand.join(5, seat(index), &guest, Purse { asked, funds });
+    assert_eq!(join(&mut hand, 4, 10_000, 100), Err(Refusal::BuyInTooSmall(4_000)));
+    assert_eq!(join(&mut hand, 4, -1, 10_000), Err(Refusal::BadBuyIn));
+    assert_eq!(join(&mut hand, 0, 10_000, 10_000), Err(Refusal::SeatNotFreeYet));
+    let told = join(&mut hand, 4, 10_000, 7_525).expect("a good buy-in");
+    assert_eq!(told.moves(), [Move::Take { seat: seat(4), amount: 7_525 }]);
+    let view = hand.view(Viewer::Seat(seat(4)));
+    assert_eq!(view.seats[4].as_ref().map(|one| (one.state, one.stack)), Some(("waits_to_enter", 7_525)));
+    assert!(view.choices.is_none());
+    let players = BySeat::from_fn(6, |at| if at == seat(4) { Some(guest.clone()) } else { players[at].clone() });
+    let next = next_hand(&hand, &players);
+    assert_eq!(next.view(Viewer::Watcher).seats[4].as_ref().map(|one| one.state), Some("playing"));
+}
+
+#[test]
+fn rule_5_6_an_empty_table_waits_and_two_start_it() {
+    let nobody = BySeat::from_fn(6, |_| None);
+    let (mut hand, _) = Holdem::start(&Config::default(), &nobody, 0).expect("sound");
+    let sit = |hand: &mut Holdem, index: usize| {
+        let guest = Player::person(&format!("guest {index}"), index as i64);
+        hand.join(0, seat(index), &guest, Purse { asked: 5_000, funds: 50_000 }).expect("a free seat")
+    };
+    let _ = sit(&mut hand, 3);
+    assert_eq!(
+        (hand.turn(), hand.view(Viewer::Watcher).phase),
+        (Turn::Seats { to_act: ::table::Seats::NONE, deadline: None }, Phase::Waiting)
+    );
+    let _ = sit(&mut hand, 5);
+    assert_eq!(hand.turn(), Turn::Over);
+    let players = BySeat::from_fn(6, |at| {
+        [3, 5].contains(&at.index()).then(|| Player::person(&format!("guest {}", at.index()), at.index() as i64))
+    });
+    let (next, told) = Holdem::start(&hand.next().expect("plays on").config, &players, 0).expect("sound");
+    assert_eq!((next.turn(), told.moves().len(), next.held()), (Turn::Dealer, 0, 10_000));
+}
+
+#[test]
+fn rule_5_7_a_player_who_sits_out_sees_the_price_and_the_free_hand() {
+    let mut hand = three(Config { timeouts_before_pause: 10, ..Config::default() });
+    let _ = act(&mut hand, 2, Action::Pause);
+    let forecast = |hand: &Holdem| hand.view(Viewer::Seat(seat(2))).forecast.expect("sits out");
+    // Nothing was missed yet; the big blind reaches the seat in the second hand from here.
+    assert_eq!((forecast(&hand).price_now, forecast(&hand).free_in_hand), (0, Some(3)));
+    let mut free = None;
+    for _ in 0..4 {
+        hand = next_hand(&hand, &people(3));
+        let chance = hand.deal(&mut Dice::from_number("table", 3));
+        let _ = hand.dealt(1_000_000, chance);
+        let view = hand.view(Viewer::Seat(seat(2)));
+        let debt = view.seats[2].as_ref().expect("sits there").debt;
+        free = free.or((debt > 0).then(|| (debt, forecast(&hand).price_now)));
+    }
+    let (debt, price) = free.expect("blinds were missed");
+    assert!(price == debt || price == 0, "a return costs {price} with a debt of {debt}");
+}
+
+#[test]
+fn rule_9_time_then_the_bank_then_the_table_folds_and_twice_is_a_pause() {
+    let mut hand = three(Config::default());
+    let deadline = |hand: &Holdem| match hand.turn() {
+        Turn::Seats { deadline, .. } => deadline,
+        _ => None,
+    };
+    assert_eq!(deadline(&hand), Some(20_000));
+    let told = hand.time_out(20_000);
+    assert!(told.heard_by(Viewer::Watcher).any(|event| *event == Event::TimeBankStarted { seat: seat(2), ms: 30_000 }));
+    assert_eq!(deadline(&hand), Some(50_000));
+    // Acting within the bank costs what was used of it.
+    let mut acted = hand.clone();
+    let _ = acted.act(31_000, seat(2), Action::Fold).expect("in turn");
+    assert_eq!(acted.view(Viewer::Watcher).seats[2].as_ref().map(|one| one.time_bank_ms), Some(19_000));
+    let _ = hand.time_out(50_000);
+    assert_eq!(to_act(&hand), Some(0));
+    let state = |hand: &Holdem| hand.view(Viewer::Watcher).seats[2].as_ref().map(|one| (one.state, one.live));
+    assert_eq!(state(&hand), Some(("playing", false)), "the hand is given up, not the seat");
+
+    let mut quick = three(Config { time_bank_ms: 0, timeouts_before_pause: 1, ..Config::default() });
+    let _ = quick.time_out(20_000);
+    assert_eq!(state(&quick), Some(("paused", false)));
+}
+
+#[test]
+fn rule_9_presence_changes_nothing_but_leaving_does() {
+    let mut hand = three(Config::default());
+    let _ = hand.presence(0, seat(2), Presence::Absent);
+    assert_eq!(to_act(&hand), Some(2));
+    let told = hand.presence(0, seat(2), Presence::Left);
+    assert_eq!((to_act(&hand), paid(&told)), (Some(0), vec![(2, 20_000)]));
+}
+
+/// Cards by hand: seat 0 gets aces, seat 1 kings, seat 2 deuces.
+fn stacked(stacks: i64) -> Holdem {
+    let config = Config { seats: 3, min_buy_in: 400, max_buy_in: stacks, ..Config::default() };
+    let (mut hand, _) = Holdem::start(&config, &people(3), 0).expect("sound");
+    let cards =
+        ["As", "Ah", "Ks", "Kh", "2s", "2h", "3c", "8d", "9d", "Jc", "Qc"].map(|card| card.parse().expect("a card"));
+    let salts = (0..11).map(|i| format!("{i:032x}")).collect();
+    let _ = hand.dealt(0, Chance { cards: cards.to_vec(), salts });
+    hand
+}
+
+#[test]
+fn rule_7_and_8_the_showdown_says_who_won_what_and_why() {
+    let mut hand = stacked(4_000);
+    let _ = act(&mut hand, 2, Action::Raise { to: 4_000 });
+    let _ = act(&mut hand, 0, Action::Call);
+    let told = act(&mut hand, 1, Action::Call);
+    let won = told.heard_by(Viewer::Watcher).find_map(|event| match event {
+        Event::PotWon { pot } => Some(pot.clone()),
+        _ => None,
+    });
+    let pot = won.expect("a pot was won");
+    assert_eq!((pot.amount, pot.contenders.len(), pot.shares.len()), (12_000, 3, 1));
+    assert_eq!((pot.shares[0].seat, pot.shares[0].words.as_deref()), (seat(0), Some("a pair of Aces")));
+    let broke = next_hand(&hand, &people(3));
+    let seats = broke.view(Viewer::Watcher).seats;
+    assert!(seats[1].as_ref().is_some_and(|one| one.may_rebuy) && seats[2].as_ref().is_some_and(|one| one.may_rebuy));
+    let mut again = broke.clone();
+    let player = people(3)[seat(1)].clone().expect("a person");
+    let told = again.join(0, seat(1), &player, Purse { asked: 3_000, funds: 90_000 }).expect("a re-buy");
+    assert_eq!(told.moves(), [Move::Take { seat: seat(1), amount: 3_000 }]);
+    assert_eq!(again.turn(), Turn::Over, "two can play again");
+}
+
+#[test]
+fn rule_8_5_and_10_shown_cards_prove_themselves_and_mucked_ones_stay_closed() {
+    let mut hand = stacked(4_000);
+    let root = hand.view(Viewer::Watcher).root.expect("sealed at the deal");
+    let _ = act(&mut hand, 2, Action::Fold);
+    let _ = act(&mut hand, 0, Action::Fold);
+    let before = serde_json::to_string(&hand.view(Viewer::Watcher)).expect("plain data");
+    assert!(!before.contains("Ks") && !before.contains("As"));
+    let told = act(&mut hand, 1, Action::Show);
+    let proofs = told.heard_by(Viewer::Watcher).find_map(|event| match event {
+        Event::Shown { proofs, .. } => Some(proofs.clone()),
+        _ => None,
+    });
+    let proofs = proofs.expect("cards were shown");
+    assert!(proofs.len() == 2 && proofs.iter().all(|proof| check_proof(&root, proof)));
+    refused(&hand, 1, Action::Show, "nothing_to_show");
+    refused(&hand, 0, Action::Show, "nothing_to_show");
+    let after = serde_json::to_string(&hand.view(Viewer::Watcher)).expect("plain data");
+    assert!(after.contains("Ks") && !after.contains("As"));
+}
+
+#[test]
+fn rule_1_4_a_deal_tells_nobody_a_hidden_card() {
+    for number in 0..20 {
+        let (mut hand, _) = Holdem::start(&Config { seats: 9, ..Config::default() }, &people(9), 0).expect("sound");
+        let chance = hand.deal(&mut Dice::from_number("deals", number));
+        let told = hand.dealt(0, chance.clone());
+        for viewer in Viewer::all(9) {
+            let text = serde_json::to_string(&told.heard_by(viewer).collect::<Vec<_>>()).expect("plain data");
+            for (index, card) in chance.cards.iter().enumerate() {
+                // Seat 0 is the small blind and the first in notation order.
+                let own = viewer.seat().is_some_and(|seat| index / 2 == seat.index() && index < 18);
+                assert_eq!(text.contains(&format!("\"{card}\"")), own, "{viewer:?} and card {index}");
+            }
+        }
+    }
+}
+
+#[test]
+fn configs_out_of_range_are_refused() {
+    let check = |change: fn(&mut Config)| {
+        let mut config = Config::default();
+        change(&mut config);
+        assert_eq!(Holdem::check(&config).map_err(|no| no.code()), Err("bad_config"));
+    };
+    check(|config| config.seats = 1);
+    check(|config| config.seats = 10);
+    check(|config| config.big_blind = 201);
+    check(|config| config.small_blind = 0);
+    check(|config| config.small_blind = 300);
+    check(|config| config.ante = -1);
+    check(|config| config.min_buy_in = 0);
+    check(|config| config.max_buy_in = i64::MAX);
+    check(|config| config.think_ms = 0);
+    check(|config| config.pause_ms = Millis::MAX);
+    check(|config| config.decimals = 9);
+    check(|config| config.carried = Some(holdem::Carried::default()));
+    assert!(Holdem::presets().iter().all(|preset| Holdem::check(&preset.config).is_ok()));
+}

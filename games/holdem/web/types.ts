@@ -1,0 +1,270 @@
+// Hold'em on the wire.
+// Written by `cargo xtask codegen` from the Rust types; changes here are lost.
+
+/**
+ * A place at the table, counted from 0 in the order of play.
+ */
+export type Seat = number;
+
+/**
+ * RULES 9.4.
+ */
+export type AutoPlay = "fold" | "check_fold";
+
+/**
+ * RULES 4.7: what newcomers post before their first big blind.
+ */
+export type EntryPost = "none" | "bb" | "wait";
+
+/**
+ * RULES 5.4: how an early return is paid.
+ */
+export type ReturnPost = "dead" | "bb_live";
+
+/**
+ * Amounts are in the smallest unit of the table's money: cents, where there are two decimals.
+ */
+export type Config = { 
+/**
+ * How many seats the table has, from 2 to 9.
+ */
+seats: number, 
+/**
+ * The small blind, in the smallest unit.
+ */
+small_blind: number, 
+/**
+ * The big blind, in the smallest unit; an even number, because half of it can be owed.
+ */
+big_blind: number, 
+/**
+ * The ante, in the smallest unit; 0 for none.
+ */
+ante: number, 
+/**
+ * Only the big blind posts the ante.
+ */
+big_blind_ante: boolean, 
+/**
+ * The least that a player may bring to the table.
+ */
+min_buy_in: number, 
+/**
+ * The most that a player may bring to the table, and what someone brings who names no amount.
+ */
+max_buy_in: number, 
+/**
+ * How many decimals the table's money has, from 0 to 4.
+ */
+decimals: number, 
+/**
+ * How long a player may think, in milliseconds.
+ */
+think_ms: number, 
+/**
+ * Extra time that each player has for the whole stay at the table, in milliseconds.
+ */
+time_bank_ms: number, 
+/**
+ * The pause after each hand, in milliseconds.
+ */
+pause_ms: number, 
+/**
+ * What happens to a player whose time runs out: fold, or check where that is free.
+ */
+timeout: AutoPlay, 
+/**
+ * After how many timeouts in a row a player is set to pause.
+ */
+timeouts_before_pause: number, 
+/**
+ * What newcomers post: nothing, a big blind, or nothing but they wait for the big blind.
+ */
+entry_post: EntryPost, 
+/**
+ * How missed blinds are paid on an early return: all dead, or with a live big blind.
+ */
+return_post: ReturnPost, 
+/**
+ * What the hand before handed on; a table that opens has nothing here.
+ */
+carried: unknown, };
+
+/**
+ * Every form ends in the same merge with the server's document. Amounts are in the smallest unit.
+ */
+export type Action = { "type": "fold" } | { "type": "check" } | { "type": "call" } | { "type": "raise", to: number, } | { "type": "pause_until_bb" } | { "type": "pause" } | { "type": "return" } | { "type": "leave" } | { "type": "show" } | { "type": "patch", document: unknown, };
+
+/**
+ * Everything needed to check that a card is the one that was dealt.
+ */
+export type CardProof = { 
+/**
+ * The card's place in the deal: two for each player in the order of play, then the board.
+ */
+index: number, card: string, salt: string, 
+/**
+ * The hashes beside the way up, from the leaf.
+ */
+path: Array<string>, };
+
+export type Share = { seat: Seat, amount: number, 
+/**
+ * The winning hand in words, or nothing if everybody else gave up.
+ */
+words: string | null, best_five: string[], };
+
+/**
+ * RULES 7.3: one pot, who could win it and who did, with the reason.
+ */
+export type PotResult = { 
+/**
+ * 0 is the main pot.
+ */
+number: number, amount: number, contenders: Array<Seat>, shares: Array<Share>, };
+
+export type Post = "ante" | "small_blind" | "big_blind" | "late_blind" | "dead_blinds";
+
+export type Spoken = "fold" | "check" | "call" | "bet" | "raise";
+
+export type Event = { "type": "joined", seat: Seat, name: string, stack: number, } | { "type": "rebought", seat: Seat, stack: number, } | { "type": "waiting_for_players" } | { "type": "posted", seat: Seat, post: Post, amount: number, } | { "type": "deck_sealed", root: string, } | { "type": "hole_dealt", seat: Seat, cards: [string, string] | null, proofs: Array<CardProof>, } | { "type": "board_dealt", 
+/**
+ * 1 is the flop, 3 the river.
+ */
+street: number, cards: string[], proofs: Array<CardProof>, } | { "type": "acted", seat: Seat, spoken: Spoken, 
+/**
+ * What went in with it.
+ */
+amount: number, 
+/**
+ * The player's whole bet on this street.
+ */
+bet: number, all_in: boolean, 
+/**
+ * The server did it: time ran out, or the player is away.
+ */
+auto: boolean, } | { "type": "time_bank_started", seat: Seat, ms: number, } | { "type": "bet_returned", seat: Seat, amount: number, } | { "type": "shown", seat: Seat, cards: [string, string], 
+/**
+ * The hand in words, once the board is complete.
+ */
+words: string | null, proofs: Array<CardProof>, } | { "type": "mucked", seat: Seat, } | { "type": "pot_won", pot: PotResult, } | { "type": "intent_changed", seat: Seat, intent: number, state: string, } | { "type": "paid_out", seat: Seat, amount: number, } | { "type": "hand_ended", next_at: number, };
+
+/**
+ * A usual size, as an amount to raise to.
+ */
+export type Preset = { name: string, to: number, };
+
+export type RaiseRange = { min: number, max: number, 
+/**
+ * Whether it would be the first bet of the street.
+ */
+opens: boolean, presets: Array<Preset>, };
+
+/**
+ * The buttons of the player in turn. Amounts are in the smallest unit.
+ */
+export type Choices = { fold: boolean, check: boolean, 
+/**
+ * What a call costs.
+ */
+call: number | null, raise: RaiseRange | null, };
+
+/**
+ * RULES 5.7: for a player who sits out, if everybody else goes on as now.
+ */
+export type Forecast = { 
+/**
+ * What a return with the next hand costs, in the smallest unit.
+ */
+priceNow: number, 
+/**
+ * The number of the hand in which the big blind reaches the player.
+ */
+freeInHand: number | null, };
+
+export type Phase = "waiting" | "dealing" | "betting" | "ended";
+
+export type SeatView = { name: string, stack: number, bet: number, 
+/**
+ * The row of the state table: `playing`, `paused_until_bb`, `leaving`, …
+ */
+state: string, intent: number, 
+/**
+ * Missed blinds that an early return would cost.
+ */
+debt: number, 
+/**
+ * Dealt into this hand and not folded.
+ */
+live: boolean, dealt: boolean, allIn: boolean, 
+/**
+ * Where this viewer may see them.
+ */
+cards: [string, string] | null, timeBankMs: number, away: boolean, 
+/**
+ * Has left and was paid; the chair is free with the next hand.
+ */
+gone: boolean, 
+/**
+ * Has too few chips to play on and may buy in again.
+ */
+mayRebuy: boolean, };
+
+export type PotView = { amount: number, seats: Array<Seat>, };
+
+export type Board = { cards: string[], 
+/**
+ * Everything in the middle, bets included.
+ */
+total: number, pots: Array<PotView>, };
+
+/**
+ * How the hand ended, and the hand to take home.
+ */
+export type Outcome = { pots: Array<PotResult>, 
+/**
+ * Every card that was shown, with its proof under the root.
+ */
+proofs: Array<CardProof>, 
+/**
+ * The hand as a PHH file, as this viewer may know it.
+ */
+phh: string, 
+/**
+ * The hand as PokerStars text.
+ */
+text: string, };
+
+export type View = { 
+/**
+ * The hand document as this viewer may see it; a patched copy of it may be sent back.
+ */
+document: unknown, hand: number, phase: Phase, decimals: number, smallBlind: number, bigBlind: number, ante: number, minBuyIn: number, maxBuyIn: number, 
+/**
+ * One for each seat; null is an empty chair.
+ */
+seats: Array<SeatView | null>, button: Seat | null, board: Board, turn: Seat | null, 
+/**
+ * When the player in turn started to use the time bank.
+ */
+timeBankSince: number | null, 
+/**
+ * What this viewer may do now in the hand.
+ */
+choices: Choices | null, 
+/**
+ * Intents this viewer may change to: 0 play, 1 pause until the big blind, 2 pause, 3 leave.
+ */
+intents: Array<number>, 
+/**
+ * For a viewer who sits out: the price of coming back.
+ */
+forecast: Forecast | null, canShow: boolean, 
+/**
+ * The root under which this hand's cards were sealed.
+ */
+root: string | null, 
+/**
+ * Once the hand is over.
+ */
+outcome: Outcome | null, };

@@ -1,0 +1,56 @@
+// What a person does at a table of Deal, by pointer or by keyboard.
+import { sit } from './duel.mjs';
+
+const WAIT = 20_000;
+
+/** A table with the Narc and the Customer played by the house, and this page in the Player's seat. */
+export async function openDeal(room, page, table = {}) {
+  const made = await room.table(page, { game: 'deal', preset: 'seed', ...table });
+  for (const [seat, bot] of ['narc', 'customer'].entries()) {
+    const added = await page.request.post(`${room.url}api/tables/${made.id}/bots`, { data: { bot, seat } });
+    if (!added.ok()) throw new Error(`no bot: ${await added.text()}`);
+  }
+  await page.goto(room.address(made.id, made.code));
+  await sit(page);
+  return made;
+}
+
+export const word = (page, name) => page.locator('.choices').getByRole('button', { name }).and(page.locator(':enabled'));
+export const held = (page) => page.getByRole('group', { name: 'Your cards' }).getByRole('button');
+export const ending = (page) => page.locator('.ending');
+
+/** Waits until this page is asked something, or the run is over; says which. */
+export async function asked(page) {
+  const home = word(page, /^Go home/);
+  const decision = word(page, /^Continue/);
+  const bet = word(page, /^Check/);
+  const again = page.getByRole('button', { name: 'Play again' });
+  await home.or(decision).or(bet).or(again).first().waitFor({ timeout: WAIT });
+  if (await again.isVisible()) return 'over';
+  if (await home.isVisible()) return 'home';
+  return (await decision.isVisible()) ? 'decision' : 'bet';
+}
+
+export async function raise(page, card) {
+  await held(page).filter({ hasText: card }).first().click();
+  await word(page, /^Raise/).click();
+}
+
+export async function fold(page) {
+  await word(page, /^Fold/).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Fold', exact: true }).click();
+}
+
+/** Does what the lesson suggests, once. */
+export async function follow(page) {
+  const card = held(page).and(page.locator('.marked'));
+  if (await card.count()) {
+    await card.first().click();
+    await word(page, /^Raise/).click();
+    return;
+  }
+  const marked = page.locator('.choices .marked');
+  const folds = (await marked.textContent()).includes('Fold');
+  if (folds) await fold(page);
+  else await marked.click();
+}

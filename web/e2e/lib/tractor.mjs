@@ -1,0 +1,67 @@
+// What a person does at a table of Tractor, by clicking.
+import { sit } from './duel.mjs';
+
+export const QUICK = { deal_ms: 0, fairness_ms: 1500, bury_ms: 300_000, think_ms: 300_000, pause_ms: 300_000 };
+
+/** A table with bots of the house in the other seats, and this person in the first. */
+export async function sitAt(room, page, { preset = 'seed', seats = 4, options = {} } = {}) {
+  const table = await room.table(page, { game: 'tractor', preset, bots: Array(seats - 1).fill('steady'), options: { ...QUICK, ...options } });
+  await page.goto(room.address(table.id, table.code));
+  await sit(page);
+  await page.getByRole('listbox').waitFor({ timeout: 30_000 });
+  return table;
+}
+
+export const cards = (page) => page.getByRole('listbox').getByRole('option');
+export const picked = (page) => cards(page).and(page.locator('[aria-selected=true]'));
+export const primary = (page) => page.locator('.actions .btn.primary');
+const ready = (page) => page.locator('.actions .btn.primary:enabled');
+export const over = (page) => page.locator('.result');
+
+/** A tap at the left edge, where a card of a fan is never covered. */
+export const tap = (card) => card.click({ position: { x: 6, y: 10 }, force: true });
+
+/** Whether something is asked of this person: a declaration, the kitty, or a play. */
+export const asked = (page) => page.locator('.status.mine').or(over(page)).or(page.getByRole('button', { name: 'Pass' }));
+
+export async function bury(page) {
+  const button = page.getByRole('button', { name: /^Bury/ });
+  const wanted = Number(/of (\d+)/.exec(await button.textContent())[1]);
+  for (let index = 0; index < wanted; index++) await tap(cards(page).nth(index));
+  await button.click();
+  await button.waitFor({ state: 'detached' });
+}
+
+/** Plays lit cards until the server has nothing against them. */
+export async function play(page) {
+  const status = await page.locator('.status').textContent();
+  const before = await cards(page).count();
+  const wanted = Number(/: (\d+) cards?\./.exec(status)?.[1] ?? 1);
+  for (let tries = 0; tries < 40 && (await picked(page).count()) < wanted; tries++) {
+    await tap(cards(page).and(page.locator('[aria-selected=false]:not([aria-disabled=true])')).first());
+  }
+  for (let extra = await picked(page).count(); extra > wanted; extra--) await tap(picked(page).last());
+  await ready(page).click();
+  await page.waitForFunction((count) => document.querySelectorAll('[role=option]').length < count, before);
+}
+
+/** Plays on until the round is over; `seen` is told what was asked each time. */
+export async function playRound(page, seen = async () => undefined) {
+  for (let step = 0; step < 80; step++) {
+    await asked(page).first().waitFor({ timeout: 30_000 });
+    if (await over(page).isVisible()) return;
+    const pass = page.getByRole('button', { name: 'Pass' });
+    if (await pass.isVisible()) {
+      await seen('declare');
+      await pass.click({ timeout: 2000 }).catch(() => undefined);
+      await pass.waitFor({ state: 'detached' });
+    } else if (await page.getByRole('button', { name: /^Bury/ }).isVisible()) {
+      await seen('bury');
+      await bury(page);
+    } else {
+      await seen('play');
+      await play(page);
+    }
+  }
+  throw new Error('the round did not end');
+}
