@@ -1,8 +1,9 @@
 //! What the tests need and a fresh Debian machine lacks, installed by name.
 
 use std::path::{Path, PathBuf};
+use std::process::Stdio;
 
-use crate::shell::{Done, command, step};
+use crate::shell::{Done, command, root, step};
 
 /// PostgreSQL's programs, wherever Debian put this version of them.
 pub fn postgres_programs() -> Option<PathBuf> {
@@ -63,4 +64,36 @@ pub fn npm_packages(web: &Path) -> Done {
     install.current_dir(web);
     step("npm ci", install)?;
     std::fs::write(&stamp, lock).map_err(|error| format!("{}: {error}", stamp.display()))
+}
+
+/// A font with Chinese characters, without which screenshots show boxes.
+pub fn chinese_font() -> Done {
+    let known = command("fc-list", &[":lang=zh", "family"]).output();
+    match known.is_ok_and(|fonts| !fonts.stdout.is_empty()) {
+        true => Ok(()),
+        false => step(
+            "apt-get install fonts-noto-cjk",
+            apt(&["install", "-y", "-q", "--no-install-recommends", "fonts-noto-cjk"]),
+        ),
+    }
+}
+
+/// A Python with PokerKit, against which Hold'em is compared, in a folder of its own.
+pub fn pokerkit() -> Result<PathBuf, String> {
+    const VERSION: &str = "0.7.7";
+    let folder = root().join("target/pokerkit");
+    let python = folder.join("bin/python");
+    let mut known = command(&python.to_string_lossy(), &["-c", "import pokerkit"]);
+    if known.stderr(Stdio::null()).status().is_ok_and(|status| status.success()) {
+        return Ok(python);
+    }
+    let venv = || command("python3", &["-m", "venv", "--clear", &folder.to_string_lossy()]);
+    if step("a Python of our own", venv()).is_err() {
+        // Debian keeps this part of Python in a package of its own.
+        step("apt-get install python3-venv", apt(&["install", "-y", "-q", "python3-venv"]))?;
+        step("a Python of our own", venv())?;
+    }
+    let package = format!("pokerkit=={VERSION}");
+    step("pip install pokerkit", command(&python.to_string_lossy(), &["-m", "pip", "install", "--quiet", &package]))?;
+    Ok(python)
 }

@@ -40,6 +40,7 @@ fn newest(folder: &Path) -> Option<SystemTime> {
 /// Takes every screenshot of docs/screens anew, with the system's browser.
 pub fn screens() -> Done {
     install::packages()?;
+    install::chinese_font()?;
     build()?;
     step("building baize", command("cargo", &["build", "--package", "baize"]))?;
     let mut screens = command("npm", &["run", "--silent", "screens"]);

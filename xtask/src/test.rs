@@ -23,13 +23,9 @@ pub fn run() -> Done {
     )?;
 
     let mut count = Count::default();
-    let mut results = vec![step_reading(
-        "Rust tests",
-        command("cargo", &["test", "--workspace", "--quiet", "--no-fail-fast"]),
-        |line| {
-            count.cargo(line);
-        },
-    )];
+    let mut rust = command("cargo", &["test", "--workspace", "--quiet", "--no-fail-fast"]);
+    rust.env("BAIZE_POKERKIT", install::pokerkit()?);
+    let mut results = vec![step_reading("Rust tests", rust, |line| count.cargo(line))];
     results.push(step_reading("page: unit tests", npm("test"), |line| count.vitest(line)));
     // `cargo test` has built the program; this only makes sure that it is the one with today's page.
     results.push(step("building baize", command("cargo", &["build", "--quiet", "--package", "baize"])));

@@ -12,11 +12,21 @@ use crate::table_task::{self, Opening};
 /// Lines read from the store at a time.
 const PAGE: i64 = 5_000;
 
+/// Whether tables that stand under this server's own name are taken up as well.
+#[derive(Copy, Clone, PartialEq, Eq)]
+pub enum Own {
+    /// At the start: they are what the last run of this server left.
+    TakeUp,
+    /// Later: they are being opened at this moment, by this very run.
+    LeaveAlone,
+}
+
 /// Takes over every open table that is free, and gives the number of them.
-pub async fn adopt_tables(room: &Shared) -> anyhow::Result<usize> {
+pub async fn adopt_tables(room: &Shared, own: Own) -> anyhow::Result<usize> {
     let mut adopted = 0;
     for row in room.store.open_tables().await? {
-        if room.table(&row.id).is_ok() {
+        let ours = row.owner.as_deref() == Some(room.owner.as_str());
+        if room.table(&row.id).is_ok() || ours && own == Own::LeaveAlone {
             continue;
         }
         let Some(claim) = room.store.claim(&row.id, &room.owner, wall_ms(), LEASE_MS).await? else { continue };

@@ -68,9 +68,11 @@ impl Followers {
         self.by_connection.is_empty()
     }
 
-    /// The table is gone from here; pages that follow it ask again and learn where it went.
-    pub fn dismiss(&mut self) {
-        self.by_connection.clear();
+    /// The table has another server now: whoever follows it is cut off here, and comes back there.
+    pub fn send_away(&mut self) {
+        for follower in std::mem::take(&mut self.by_connection).into_values() {
+            follower.outbox.dropped.notify_one();
+        }
     }
 }
 
@@ -120,6 +122,11 @@ impl TableTask {
         self.post();
         let theirs = self.followers.by_connection.values().filter(|one| one.account == Some(account));
         theirs.for_each(|follower| self.show(follower, None));
+    }
+
+    /// The table was read from the store again, so everyone starts from what it holds.
+    pub(super) fn show_all(&self) {
+        self.followers.by_connection.values().for_each(|follower| self.show(follower, None));
     }
 
     pub(super) fn chat(&mut self, visitor: &Visitor, text: &str) -> Result<(), Refused> {

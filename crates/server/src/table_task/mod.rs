@@ -124,7 +124,10 @@ impl TableTask {
             self.post();
         }
         self.room.remove_table(&self.opening.id);
-        self.followers.dismiss();
+        // Seats of a table that is not run here must not count against their accounts.
+        for account in self.players().values().iter().flatten().filter_map(|player| player.account) {
+            self.room.people.unseated(account, &self.opening.id);
+        }
     }
 
     async fn take(&mut self, message: Message) {

@@ -158,6 +158,7 @@ impl TableTask {
                 // Another server has this table now; whoever follows it finds it there.
                 tracing::warn!(table = self.opening.id, "this table was taken over");
                 self.done = true;
+                self.followers.send_away();
                 Refused::new("table_moved", "this table has moved to another server; reconnect")
             }
             AppendError::Unknown(reason) => {
@@ -182,7 +183,7 @@ impl TableTask {
             Ok(opening) => {
                 self.opening = opening;
                 self.bots.changed();
-                self.followers.dismiss();
+                self.show_all();
             }
             Err(error) => {
                 tracing::error!(table = self.opening.id, %error, "the table could not be read again");
