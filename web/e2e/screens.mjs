@@ -1,9 +1,11 @@
 // Pictures of every screen, at phone and desk size, in light and dark, for docs/screens.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { asked, follow, openDeal, word } from './lib/deal.mjs';
 import { byKeys, ended, playOn, prep, sit } from './lib/duel.mjs';
 import { small } from './lib/png.mjs';
 import { DESK, PHONE, Room } from './lib/room.mjs';
+import { playRound, sitAt } from './lib/tractor.mjs';
 
 const folder = process.env.SCREENS ?? join(import.meta.dirname, '../../docs/screens');
 const QUICK = { preset: 'friendly', options: { prep_ms: 120_000, step_ms: 1200 } };
@@ -80,6 +82,17 @@ async function tour(size, viewport, theme) {
   await playOn([page]);
   await ended(page);
   await shot(page, 'end');
+  await lesson(page, shot);
+
+  await sitAt(room, page, { options: { first_banker: { fixed: 0 } } });
+  let turns = 0;
+  await playRound(page, async (what) => {
+    turns += 1;
+    if (turns === 1) await shot(page, 'tractor-declare');
+    if (what === 'bury') await shot(page, 'tractor-bury');
+    if (turns === 5) await shot(page, 'tractor');
+  });
+  await shot(page, 'tractor-end');
 
   for (const [screen, hash] of Object.entries({
     lobby: '#/lobby', history: '#/history', player: `#/player/${encodeURIComponent(name)}`, settings: '#/settings', login: '#/login',
@@ -96,4 +109,20 @@ async function tour(size, viewport, theme) {
   await shot(page, 'new-table');
   await page.context().close();
   await stranger.context().close();
+}
+
+/** The lesson of Deal: Evidence above Cover in its first hand, and home after its second. */
+async function lesson(page, shot) {
+  await openDeal(room, page, { preset: 'tutorial' });
+  for (let step = 0; step < 40; step++) {
+    const what = await asked(page);
+    if (what === 'over') break;
+    const told = await page.locator('.deal').innerText();
+    if (what === 'bet' && told.includes('Round 2') && told.includes('Hand 1') && told.includes('The Narc has raised')) await shot(page, 'deal');
+    if (what === 'decision' && told.includes('Cover missing')) await shot(page, 'deal-decision');
+    if (what === 'home' && (await word(page, /^Go home/).and(page.locator('.marked')).count())) await word(page, /^Go home/).click();
+    else await follow(page);
+    await page.waitForFunction((text) => document.querySelector('.deal')?.innerText !== text, told);
+  }
+  await shot(page, 'deal-end');
 }

@@ -49,10 +49,14 @@ pub async fn open_table(
         return Err(Refused::new("unknown_bot", "this game has no such bot"));
     }
 
-    let first_bot = chosen.seats - wish.bots.len();
+    // The host's seat is filled last, so that one bot for each other seat leaves it free.
+    let host_last = |seat: usize| if seat == game.host_seat() { 0 } else { seat + 1 };
+    let mut order: Vec<usize> = (0..chosen.seats).collect();
+    order.sort_by_key(|seat| std::cmp::Reverse(host_last(*seat)));
     let players = BySeat::from_fn(chosen.seats, |seat| {
-        let bot = wish.bots.get(seat.index().checked_sub(first_bot)?)?;
-        Some(Player::house_bot(&table_task::shown_name(bot, seat.index() - first_bot, wish.bots), bot))
+        let place = order.iter().position(|other| *other == seat.index())?;
+        let index = wish.bots.len().checked_sub(place + 1)?;
+        Some(Player::house_bot(&table_task::shown_name(&wish.bots[index], index, wish.bots), &wish.bots[index]))
     });
     let (id, code) = (chance::name(10), chance::name(8));
     let secret = chance::secret();

@@ -66,6 +66,7 @@ pub trait AnyGame: Send + Sync {
     fn rules(&self) -> &'static str;
     fn in_lobby(&self) -> bool;
     fn open_seats(&self) -> bool;
+    fn host_seat(&self) -> usize;
     fn money(&self) -> Money;
     fn reveal(&self) -> Reveal;
     fn presets(&self) -> Vec<PresetInfo>;
@@ -128,6 +129,10 @@ impl<G: Game> AnyGame for Hosted<G> {
 
     fn open_seats(&self) -> bool {
         G::OPEN_SEATS
+    }
+
+    fn host_seat(&self) -> usize {
+        G::HOST_SEAT
     }
 
     fn money(&self) -> Money {

@@ -26,6 +26,8 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
     const REVEAL: Reveal = Reveal::AfterHand;
     /// Whether people may sit down and get up while a hand runs.
     const OPEN_SEATS: bool = false;
+    /// The seat for whoever opens a table, where seats are not alike.
+    const HOST_SEAT: usize = 0;
     /// Fields of the config that only the game fills, in a preset or in [`Game::next`]: what goes from
     /// hand to hand, a stacked deck. Nobody can set them when a table is opened, and nobody is shown them.
     const CARRIED: &'static [&'static str] = &[];

@@ -25,6 +25,8 @@ const NEXT_HAND_MS: Millis = 1_000;
 impl Game for Deal {
     const NAME: &'static str = "deal";
     const RULES: &'static str = include_str!("../RULES.md");
+    // The Player: the seat whose game it is.
+    const HOST_SEAT: usize = 2;
     const CARRIED: &'static [&'static str] = &["run", "fixed"];
 
     type Config = Config;

@@ -44,7 +44,7 @@ use table::{Hosted, TypeList};
 
 /// The game as the catalog lists it.
 pub fn hosted() -> Hosted<Deal> {
-    Hosted { bots: BOTS, referee: Some(referee), types, in_lobby: false, prepare: || {} }
+    Hosted { bots: BOTS, referee: Some(referee), types, in_lobby: true, prepare: || {} }
 }
 
 fn types() -> TypeList {

@@ -53,7 +53,7 @@ use table::{Hosted, TypeList};
 
 /// The game as the catalog lists it.
 pub fn hosted() -> Hosted<Tractor> {
-    Hosted { bots: BOTS, referee: Some(answer), types, in_lobby: false, prepare: || {} }
+    Hosted { bots: BOTS, referee: Some(answer), types, in_lobby: true, prepare: || {} }
 }
 
 fn types() -> TypeList {

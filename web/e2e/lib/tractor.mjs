@@ -1,7 +1,7 @@
 // What a person does at a table of Tractor, by clicking.
 import { sit } from './duel.mjs';
 
-export const QUICK = { deal_ms: 0, fairness_ms: 1500, bury_ms: 300_000, think_ms: 300_000, pause_ms: 300_000 };
+export const QUICK = { deal_ms: 0, fairness_ms: 20_000, bury_ms: 300_000, think_ms: 300_000, pause_ms: 300_000 };
 
 /** A table with bots of the house in the other seats, and this person in the first. */
 export async function sitAt(room, page, { preset = 'seed', seats = 4, options = {} } = {}) {
@@ -32,15 +32,29 @@ export async function bury(page) {
   await button.waitFor({ state: 'detached' });
 }
 
-/** Plays lit cards until the server has nothing against them. */
-export async function play(page) {
-  const status = await page.locator('.status').textContent();
-  const before = await cards(page).count();
-  const wanted = Number(/: (\d+) cards?\./.exec(status)?.[1] ?? 1);
+/** Fills a pick with lit cards, those that stand twice first, until it has as many as are wanted. */
+async function fill(page, wanted) {
   for (let tries = 0; tries < 40 && (await picked(page).count()) < wanted; tries++) {
-    await tap(cards(page).and(page.locator('[aria-selected=false]:not([aria-disabled=true])')).first());
+    const lit = cards(page).and(page.locator('[aria-selected=false]:not([aria-disabled=true])'));
+    const names = await lit.allTextContents();
+    const twice = names.findIndex((name, index) => names.indexOf(name) !== index);
+    await tap(lit.nth(wanted > 1 && twice >= 0 ? twice : 0));
   }
   for (let extra = await picked(page).count(); extra > wanted; extra--) await tap(picked(page).last());
+}
+
+/** Plays lit cards that the server has nothing against, trying one after the other as the first. */
+export async function play(page) {
+  const before = await cards(page).count();
+  const note = await page.locator('.note').textContent();
+  const wanted = Number(/of (\d+) chosen/.exec(note)?.[1] ?? Math.max(1, await picked(page).count()));
+  for (let first = 0; first < before; first++) {
+    await fill(page, wanted);
+    await page.locator('.note').filter({ hasText: /\D\./ }).waitFor();
+    if (await ready(page).isVisible()) break;
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await tap(cards(page).nth(first));
+  }
   await ready(page).click();
   await page.waitForFunction((count) => document.querySelectorAll('[role=option]').length < count, before);
 }

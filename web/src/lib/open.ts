@@ -16,9 +16,9 @@ export function playBots(game: GameInfo, face: GameFace | undefined): Promise<Ta
   return openAndSit(table);
 }
 
-/** The host takes the first seat of a table that was just opened. */
+/** The host takes a seat of a table that was just opened; the server knows the best one that is free. */
 export async function openAndSit(table: NewTable): Promise<TableInfo> {
   const made = await api.open(table);
-  accepted(await net.ask({ type: 'sit', table: made.id, seat: 0, seed: newSeed(), ...(made.code ? { code: made.code } : {}) }));
+  accepted(await net.ask({ type: 'sit', table: made.id, seed: newSeed(), ...(made.code ? { code: made.code } : {}) }));
   return made;
 }

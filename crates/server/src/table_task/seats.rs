@@ -23,7 +23,9 @@ impl TableTask {
             return Err(Refused::new("too_many_tables", format!("you already sit at {MAX_SEATS_PER_ACCOUNT} tables")));
         }
         let facts = self.opening.table.facts();
+        let best = Seat::new(self.opening.game.host_seat());
         let seat = seat
+            .or_else(|| best.filter(|seat| facts.players.get(*seat).is_some_and(Option::is_none)))
             .or_else(|| facts.players.iter().find(|(_, player)| player.is_none()).map(|(seat, _)| seat))
             .ok_or_else(|| Refused::new("table_full", "every seat is taken"))?;
         let funds = self.room.funds(account, self.currency()).await?;

@@ -1,0 +1,75 @@
+// Every word of Deal is there in every language, and every name of the engine has words.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { holes } from '$lib/i18n/format';
+import type { Words } from '$lib/i18n/index.svelte';
+import face from './face';
+import { endingTold, tell } from './story';
+import { BETTING_END, CARD, HINT, KIND, ROLE, TIER } from './text';
+import type { Ending } from './types';
+import { TOLD, W } from './words';
+
+const source = (name: string) => readFileSync(join(import.meta.dirname, '../src', name), 'utf8');
+const found = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern), (match) => match[1] ?? '');
+
+const named = (group: Record<string, { name: Words; about?: Words }>) =>
+  Object.fromEntries(Object.entries(group).flatMap(([key, one]) => [[key, one.name], [`${key}.about`, one.about ?? { en: '', zh: '', ru: '' }]]));
+
+describe('Deal’s words', () => {
+  const groups: Record<string, Record<string, Words>> = {
+    BETTING_END, CARD, HINT, KIND, ROLE, TIER, TOLD, W, refusals: face.refusals, face: { name: face.name, about: face.about, length: face.length },
+    options: named(face.options), presets: named(face.presets), bots: named(face.bots),
+  };
+
+  it.each(Object.entries(groups))('%s are there in all languages with the same open places', (_name, words) => {
+    for (const [key, one] of Object.entries(words)) {
+      for (const language of ['en', 'zh', 'ru'] as const) {
+        expect(one[language].trim(), `${key}.${language}`).not.toBe('');
+        expect(holes(one[language]), `${key}.${language}`).toEqual(holes(one.en));
+      }
+    }
+  });
+
+  it('Russian plurals name one, few, many and other', () => {
+    for (const [key, one] of Object.entries({ ...W, ...TOLD })) {
+      for (const [, branches] of one.ru.matchAll(/\{\w+,([^}]*)\}/g)) {
+        const said = (branches ?? '').split(';').map((branch) => branch.split(':')[0]?.trim());
+        expect(said, key).toEqual(expect.arrayContaining(['one', 'few', 'many', 'other']));
+      }
+    }
+  });
+
+  it('refusals, presets, bots and options of the engine all have words', () => {
+    const config = source('config.rs');
+    const codes = found(source('refusal.rs'), /Refusal::\w+(?:\(_\))? => "([a-z_]+)"/g);
+    const presets = found(config, /Preset \{\s*name: "([a-z_]+)"/g);
+    const bots = found(source('bot/mod.rs'), /BotKind \{\s*name: "([a-z_]+)"/g);
+    const options = found(config.slice(0, config.indexOf('impl Default')), /pub ([a-z_]+):/g).filter((name) => name !== 'fixed' && name !== 'run');
+    expect([codes.length, presets.length, bots.length, options.length]).toEqual([8, 7, 6, 9]);
+    expect(codes.filter((one) => !(one in face.refusals))).toEqual([]);
+    expect(presets.filter((one) => !(one in face.presets))).toEqual([]);
+    expect(bots.filter((one) => !(one in face.bots))).toEqual([]);
+    expect(options.filter((one) => !(one in face.options))).toEqual([]);
+  });
+});
+
+describe('the story', () => {
+  const none = { narc: 0, customer: 0, player: 0 };
+  const totals = { evidence: 40, cover: 30, heat: 15, profit: 60, printed: 60, missing: 10 };
+  const bust: Ending = {
+    state: 'Bust', round: 3, totals, product: 'silk', location: 'back_room', profit: 0, lost: 120,
+    tippedBy: { role: 'narc', card: 'surveillance' }, heatBefore: 10, heatAfter: 25, points: { ...none, narc: 10 }, pot: none,
+  };
+
+  it('tells a bust, a fold and a sale in three sentences', () => {
+    expect(endingTold(bust)).toEqual(['What gave it away: surveillance, played by the Narc.', 'Evidence 40 was above Cover 30: 10 missing.', 'Heat rose from 10 to 25.']);
+    expect(endingTold({ ...bust, state: 'Folded', tippedBy: null, lost: 60, heatAfter: 10 })[0]).toBe('The Player walked away in round 3 and gave up 60.');
+    expect(endingTold({ ...bust, state: 'Success', tippedBy: null, profit: 60 })[0]).toBe('Sold: silk, for 60. The place: back room.');
+  });
+
+  it('never names a card that was not told', () => {
+    expect(tell({ type: 'raised', role: 'narc', card: null, raise: 1, tookInitiative: true, allIn: false })).toBe('Narc: raise 1, a card face down. Takes the initiative.');
+    expect(tell({ type: 'drew', role: 'narc', count: 3, cards: null })).toBeNull();
+  });
+});
