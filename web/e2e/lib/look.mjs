@@ -5,9 +5,13 @@ import { createRequire } from 'node:module';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Colours in the middle of a fade are nobody's colours, so what moves comes to rest first. */
+/**
+ * Colours in the middle of a fade are nobody's colours, so what moves comes to rest first. A new theme or size begins
+ * its movements with the next frame, which is therefore drawn before anything is waited for.
+ */
 async function atRest(page) {
   await page.evaluate(async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
     await Promise.all(ending.map((one) => one.finished.catch(() => {})));
   });
