@@ -1,7 +1,7 @@
-// Deal against the house: the lesson to going home, a bust, a whole run by keyboard, and how the table looks.
+// Deal: the lesson to going home, a bust, a whole run by keyboard, three people with every option, and how the table looks.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { asked, ending, follow, held, openDeal, raise, word } from './lib/deal.mjs';
+import { asked, asking, ending, follow, held, openDeal, openForThree, playAgain, raise, word } from './lib/deal.mjs';
 import { log } from './lib/duel.mjs';
 import { accessible, fits } from './lib/look.mjs';
 import { DESK, PHONE, PHONE_WIDE, Room, TABLET } from './lib/room.mjs';
@@ -15,6 +15,15 @@ async function look(page, where) {
     await page.setViewportSize(viewport);
     await fits(page, `${where}, ${viewport.width}`);
     if (viewport === PHONE || viewport === DESK) await accessible(page, `${where}, ${viewport.width}`);
+  }
+}
+
+/** Upright and at a desk the whole table is in sight without scrolling. */
+async function inSight(page, where) {
+  for (const viewport of [PHONE, DESK]) {
+    await page.setViewportSize(viewport);
+    const over = await page.locator('.deal').evaluate((table) => table.scrollHeight - table.clientHeight);
+    assert.ok(over <= 0, `${where} at ${viewport.width} is ${over} pixels too high`);
   }
 }
 
@@ -52,6 +61,7 @@ test('the lesson: a fold in time, a second hand, and home with the profit', asyn
   assert.equal(await asked(page), 'home');
   await ending(page).getByText('walked away in round 2 and gave up 60').waitFor();
   await look(page, 'between hands');
+  await inSight(page, 'between hands');
   await follow(page);
 
   await page.getByText('Hand 2 of this run').waitFor();
@@ -62,11 +72,13 @@ test('the lesson: a fold in time, a second hand, and home with the profit', asyn
     await page.waitForFunction((text) => document.querySelector('.deal').innerText !== text, before);
   }
   await ending(page).getByText('Sold: brandy, for 100.').waitFor();
+  await inSight(page, 'two hands of the lesson');
   await word(page, /^Go home/).click();
   await page.getByText('Home with 100 after 2 hands.').first().waitFor();
   await ending(page).getByText('100 in 2 hands').waitFor();
   assert.equal(await asked(page), 'over');
   await look(page, 'home');
+  await inSight(page, 'home');
   const lines = await log(page);
   assert.ok(lines.some((line) => line.startsWith('Narc: raise 1, a card face down.')), lines.join('\n'));
 
@@ -92,6 +104,7 @@ test('a bust: going on without Cover loses the run', async () => {
   await ending(page).getByText('What gave it away: surveillance, played by the Narc.').waitFor();
   await ending(page).getByText('Evidence 50 was above Cover 30: 20 missing.').waitFor();
   await look(page, 'bust');
+  await inSight(page, 'bust');
   await page.getByRole('button', { name: 'Play again' }).click();
   await page.getByText('Your turn').waitFor();
 });
@@ -122,6 +135,88 @@ test('a whole run by keyboard against the house, to going home', async () => {
     await page.waitForFunction((text) => document.querySelector('.deal')?.innerText !== text, before);
   }
   await page.getByText(/Home with|home with/).first().waitFor();
+});
+
+test('three people with every option: pot, carried initiative with Cover, two rounds, roles that move', async () => {
+  const [ann, bob, cy] = await Promise.all(['Ann', 'Bob', 'Cyd'].map((name) => room.guest(name)));
+  const pages = [ann, bob, cy];
+  const options = { rounds: 2, pot_raise: 10, carry_initiative: true, initiative_cover: 10 };
+  await openForThree(room, pages, { options });
+  const checks = async (...order) => {
+    for (const page of order) {
+      assert.equal(await asking(pages), page);
+      await word(page, /^Check/).click();
+      await word(page, /^Check/).waitFor({ state: 'hidden' });
+    }
+  };
+  await ann.getByText('Hand 1 of 3').waitFor();
+  await ann.getByText('Round 1 of 2').waitFor();
+  await checks(bob, cy);
+  assert.equal(await asking(pages), ann);
+  const card = (await held(ann).first().locator('.name').innerText()).replaceAll('\u00ad', '');
+  await held(ann).first().click();
+  await word(ann, /^Raise.*face down, 10 to the pot/s).click();
+  for (const page of pages) {
+    await page.getByText('Pot 10').waitFor();
+    await page.getByRole('img', { name: '10 in the pot' }).waitFor();
+    await page.getByText('Initiative').and(page.locator('.badge')).getByText('+10').waitFor();
+  }
+  await bob.getByRole('img', { name: '1. Player: a card face down' }).waitFor();
+  await ann.getByRole('img', { name: new RegExp(`^1\\. Player: ${card} .*only you see it`) }).waitFor();
+  await look(bob, 'the Narc of three');
+  await checks(bob, cy, ann);
+
+  // The Player decides; the other two are told for whom they wait.
+  await bob.getByText('The Player decides whether to go on.').waitFor();
+  await word(ann, /^Continue/).click();
+  await bob.getByText('Round 2 of 2').waitFor();
+  assert.equal(await cy.locator('.badge').innerText().then((text) => text.includes('Initiative')), true);
+  assert.equal(await asking(pages), bob);
+  await held(bob).first().click();
+  await word(bob, /^Raise/).click();
+  await ann.getByRole('img', { name: '2. Narc: a card face down' }).waitFor();
+  await checks(cy, ann);
+  for (const [page, role] of [[ann, 'Customer'], [bob, 'Player'], [cy, 'Narc']]) {
+    await ending(page).getByText(`In the next hand you are the ${role}.`).waitFor();
+    await ending(page).getByText('Score after hand 1 of 3').waitFor();
+  }
+  await look(ann, 'the end of a hand of three');
+  for (const page of [ann, bob]) {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await accessible(page, 'three in the dark');
+  }
+
+  for (const hand of [2, 3]) {
+    await playAgain(pages);
+    await ann.getByText(`Hand ${hand} of 3`).waitFor();
+    for (let step = 0; step < 12 && !(await ending(ann).isVisible()); step++) {
+      const page = await asking(pages);
+      const before = await page.locator('.deal').innerText();
+      await word(page, /^(Check|Continue)/).click();
+      await page.waitForFunction((text) => document.querySelector('.deal')?.innerText !== text, before);
+    }
+  }
+  await ending(bob).getByText('Final score').waitFor();
+  assert.equal(await ending(bob).locator('li').count(), 3);
+});
+
+test('hands of four rounds keep every card in sight', async () => {
+  const page = await room.guest('Marathon');
+  await openDeal(room, page, { preset: 'long' });
+  for (let round = 1; round <= 4; round++) {
+    await page.getByText(`Round ${round} of 4`).waitFor();
+    while ((await asked(page)) === 'bet' && (await page.getByText(`Round ${round} of 4`).isVisible()) && !(await ending(page).isVisible())) {
+      const before = await page.locator('.deal').innerText();
+      if (await page.locator('.pips .left').count()) await held(page).first().click();
+      await word(page, /^(Raise: |Check)/).last().click();
+      await page.waitForFunction((text) => document.querySelector('.deal')?.innerText !== text, before);
+    }
+    if (round < 4) await word(page, /^Continue/).click();
+  }
+  await ending(page).waitFor();
+  await look(page, 'four rounds');
+  const tops = await page.locator('.street .round').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  assert.equal(new Set(tops).size, 1, `at a desk the rounds stand in one row: ${tops}`);
 });
 
 test('Chinese and Russian fit, on a phone too', async () => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { byKeys, playOn, prep, sit } from './lib/duel.mjs';
+import { byKeys, playOn, prep, revealing, sit } from './lib/duel.mjs';
 import { accessible, fits } from './lib/look.mjs';
 import { DESK, PHONE, PHONE_WIDE, Room, TABLET } from './lib/room.mjs';
 
@@ -14,7 +14,7 @@ let address;
 before(async () => {
   room = await Room.open();
   page = await room.guest('Looker');
-  const table = await room.table(page, { preset: 'friendly', bots: ['grunt'], options: { prep_ms: 300_000, step_ms: 2000 } });
+  const table = await room.table(page, { preset: 'friendly', bots: ['grunt'], options: { prep_ms: 600_000, step_ms: 2000, reconnect_ms: 600_000 } });
   address = room.address(table.id);
   await page.goto(room.address(table.id, table.code));
   await sit(page);
@@ -55,7 +55,7 @@ test('the duel: laying, with every drawer, revealing, and its end', async () => 
   await page.getByRole('dialog').waitFor();
   await accessible(page, 'partial confirm');
   await page.getByRole('button', { name: 'Confirm anyway' }).click();
-  await page.getByText('Pair 1 of 3').waitFor();
+  await revealing(page).waitFor();
   await accessible(page, 'reveal');
   await playOn([page]);
   await look(page, 'end');
@@ -132,14 +132,14 @@ test('keyboard only, from the start to a confirmed layout', async () => {
   await keys.goto(room.url);
   await keys.getByText('2 minutes').waitFor();
   const focused = () => keys.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
-  for (let i = 0; i < 12 && (await focused()) !== 'Play now'; i++) await keys.keyboard.press('Tab');
-  assert.equal(await focused(), 'Play now');
+  for (let i = 0; i < 12 && (await focused()) !== 'Play Duel now'; i++) await keys.keyboard.press('Tab');
+  assert.equal(await focused(), 'Play Duel now');
   const ring = await keys.evaluate(() => getComputedStyle(document.activeElement).outlineStyle);
   assert.equal(ring, 'solid');
   await keys.keyboard.press('Enter');
   await prep(keys, 1);
   for (const key of ['1', '1', '4', '2', '3', '3', 'Enter']) await keys.keyboard.press(key);
-  await keys.getByText('Pair 1 of 3').waitFor();
+  await revealing(keys).waitFor();
 });
 
 test('nothing broke in any page', () => assert.deepEqual(room.troubles, []));

@@ -1,7 +1,7 @@
 // From nothing to a finished duel against a bot, its replay and its proof, in any language.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { ended, log, playOn, prep } from './lib/duel.mjs';
+import { ended, log, playOn, prep, sit } from './lib/duel.mjs';
 import { Room } from './lib/room.mjs';
 
 let room;
@@ -12,10 +12,10 @@ test('two clicks from the start to a table, and a whole match against a bot', as
   const page = await room.person();
   await page.goto(room.url);
   await page.getByLabel('Nickname').fill('x');
-  await page.getByRole('button', { name: 'Play now' }).click();
+  await page.getByRole('button', { name: 'Play Duel now' }).click();
   await page.getByText('Use 3 to 16 letters').waitFor();
   await page.getByLabel('Nickname').fill('Solo Player');
-  await page.getByRole('button', { name: 'Play now' }).click();
+  await page.getByRole('button', { name: 'Play Duel now' }).click();
   await prep(page, 1);
   await playOn([page]);
   await ended(page);
@@ -30,14 +30,39 @@ test('two clicks from the start to a table, and a whole match against a bot', as
   await page.waitForURL(/#\/lobby/);
 });
 
+test('a stranger picks a game: the button says which one it opens', async () => {
+  const page = await room.person();
+  await page.goto(room.url);
+  await page.getByRole('button', { name: 'Play Duel now' }).waitFor();
+  await page.getByRole('button', { name: /^Tractor .*4 or 6 seats/ }).click();
+  const play = page.getByRole('button', { name: 'Play Tractor now' });
+  await play.and(page.locator(':focus')).waitFor();
+  assert.equal(await page.locator('[aria-pressed=true]').count(), 1);
+  await play.click();
+  await page.getByRole('heading', { name: 'Tractor' }).waitFor();
+});
+
+test('the names of bots follow the language', async () => {
+  const page = await room.guest('Caller');
+  const table = await room.table(page, { preset: 'friendly', bots: ['chief'], options: { prep_ms: 600_000 } });
+  await page.goto(room.address(table.id, table.code));
+  await sit(page);
+  await page.getByRole('region', { name: 'Chief' }).waitFor();
+  await page.goto(`${room.url}#/settings`);
+  await page.locator('#set-language').selectOption('zh');
+  await page.goto(room.address(table.id, table.code));
+  await page.getByRole('region', { name: '首领' }).waitFor();
+});
+
 test('a replay: steps, eyes, a link to a moment, the log, and the proof', async () => {
   const page = await room.guest('Replayer');
   await page.goto(room.url);
-  await page.getByRole('button', { name: 'Play now' }).click();
+  await page.getByRole('button', { name: 'Play Duel now' }).click();
   await prep(page, 1);
   await playOn([page]);
   await page.getByRole('link', { name: 'Replay' }).click();
-  await page.getByText('Step 1 of').waitFor();
+  // Before the hand has come there is one step only.
+  await page.getByText(/^Step 1 of \d\d/).waitFor();
   await page.getByRole('button', { name: 'To the end' }).click();
   await page.locator('.ending').waitFor();
   await page.getByRole('button', { name: 'To the beginning' }).click();
@@ -57,7 +82,7 @@ test('a replay: steps, eyes, a link to a moment, the log, and the proof', async 
   assert.match(file.suggestedFilename(), /-1\.\w+$/);
 
   await page.getByRole('button', { name: 'Play', exact: true }).click();
-  await page.getByText('Step 8 of').waitFor();
+  await page.getByText(/^Step ([89]|\d\d) of/).waitFor();
   await page.getByRole('link', { name: 'Verify' }).click();
   await page.locator('[data-verdict=right]').waitFor();
   assert.equal(await page.locator('dd').first().textContent(), await page.locator('dd').nth(1).textContent());
@@ -66,7 +91,7 @@ test('a replay: steps, eyes, a link to a moment, the log, and the proof', async 
 test('a changed log is not believed', async () => {
   const page = await room.guest('Doubter');
   await page.goto(room.url);
-  await page.getByRole('button', { name: 'Play now' }).click();
+  await page.getByRole('button', { name: 'Play Duel now' }).click();
   await prep(page, 1);
   await playOn([page]);
   await page.route('**/log', async (route) => {
@@ -85,7 +110,7 @@ test('the language changes without a reload, also at a table, and is kept', asyn
   await page.getByRole('button', { name: 'Играть' }).waitFor();
   assert.equal(await page.locator('html').getAttribute('lang'), 'ru');
   await page.getByLabel('Язык').selectOption('zh');
-  await page.getByRole('button', { name: '马上开始' }).click();
+  await page.getByRole('button', { name: '马上玩决斗' }).click();
   await page.getByRole('button', { name: '确认', exact: true }).waitFor();
   assert.equal(await page.evaluate(() => globalThis.sameDocument), true);
   await page.reload();
@@ -96,11 +121,25 @@ test('refusals and wrong input are said beside the field, in the reader’s lang
   const page = await room.guest('Taken Name');
   await page.goto(`${room.url}#/lobby`);
   await page.getByText('More options').click();
-  await page.getByLabel('Time to lay cards').fill('5');
+  const time = page.getByLabel('Time to lay cards');
+  assert.equal(await time.inputValue(), '20');
+  await time.fill('soon');
+  await page.getByText('This is not a number.').waitFor();
+  await page.getByLabel('Starting HP').focus();
   await page.getByRole('button', { name: 'Open the table' }).click();
-  await page.getByText('From 100 to 600,000.').waitFor();
-  await page.getByLabel('Time to lay cards').fill('soon');
-  await page.getByText('use a number').waitFor();
+  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true');
+  await time.fill('0.05');
+  await page.getByText('From 0.1 to 600.').waitFor();
+  await time.fill('30');
+  await page.getByText('From 0.1 to 600.').waitFor({ state: 'detached' });
+  // What only the server knows: one option bounds another.
+  await page.getByLabel('Starting HP').fill('20');
+  await page.getByRole('button', { name: 'Open the table' }).click();
+  await page.getByRole('alert').filter({ hasText: 'From 1 to Most HP.' }).waitFor();
+
+  await page.getByLabel('Invitation').fill('somewhere');
+  await page.getByRole('button', { name: 'Go', exact: true }).click();
+  await page.getByText('This link does not lead to a table.').waitFor();
 
   const other = await room.person({ locale: 'ru-RU' });
   await other.goto(room.url);

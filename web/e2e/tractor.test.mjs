@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { log } from './lib/duel.mjs';
 import { accessible, fits } from './lib/look.mjs';
-import { DESK, PHONE, Room } from './lib/room.mjs';
-import { cards, over, picked, playRound, primary, sitAt, tap } from './lib/tractor.mjs';
+import { DESK, PHONE, PHONE_WIDE, Room } from './lib/room.mjs';
+import { bury, cards, handInSight, over, picked, playRound, primary, sitAt, tap, twins } from './lib/tractor.mjs';
 
 let room;
 before(async () => (room = await Room.open()));
@@ -12,7 +12,7 @@ after(() => room.close());
 
 test('a person and three bots play a whole round by clicking', async () => {
   const page = await room.guest('Card Player');
-  await sitAt(room, page, { options: { first_banker: { fixed: 0 } } });
+  const table = await sitAt(room, page, { options: { first_banker: { fixed: 0 } } });
   assert.equal(await cards(page).count(), 25);
   let plays = 0;
   await playRound(page, async (what) => {
@@ -20,6 +20,12 @@ test('a person and three bots play a whole round by clicking', async () => {
       assert.equal(await cards(page).count(), 33);
       await fits(page, 'burying');
       await accessible(page, 'burying');
+      for (const size of [PHONE, PHONE_WIDE]) {
+        await page.setViewportSize(size);
+        await fits(page, 'burying');
+        assert.ok(await handInSight(page), `33 cards in ${size.width} × ${size.height}`);
+      }
+      await page.setViewportSize(DESK);
       await tap(cards(page).first());
       await page.getByRole('button', { name: 'Bury 1 of 8' }).waitFor();
       await page.getByRole('button', { name: 'Clear' }).click();
@@ -40,6 +46,16 @@ test('a person and three bots play a whole round by clicking', async () => {
   await page.keyboard.press('Escape');
   const lines = await log(page);
   assert.ok(lines.some((line) => line.startsWith('The catchers have')), lines.slice(-5).join('\n'));
+
+  assert.ok(await over(page).isVisible(), 'the result stays for the pause');
+  await page.goto(`${room.url}#/replay/${table.id}/1?step=30`);
+  for (const size of [DESK, PHONE, PHONE_WIDE]) {
+    await page.setViewportSize(size);
+    await page.locator('.open-hand').nth(3).waitFor();
+    assert.equal(await page.locator('.open-hand').count(), 4, 'every hand is open');
+    await fits(page, 'a replay with all cards open');
+    await accessible(page, 'a replay with all cards open');
+  }
 });
 
 test('by keyboard: what the server would refuse is said with its reason, and a lead goes through', async () => {
@@ -47,15 +63,15 @@ test('by keyboard: what the server would refuse is said with its reason, and a l
   await sitAt(room, page, { options: { first_banker: { fixed: 0 } } });
   await page.getByRole('button', { name: 'Pass' }).click();
   await page.getByRole('button', { name: /^Bury/ }).waitFor();
-  for (let index = 0; index < 8; index++) await tap(cards(page).nth(index));
-  await primary(page).click();
+  await bury(page);
   await page.getByText('You lead').waitFor();
   await cards(page).first().focus();
   await page.keyboard.press('Space');
-  assert.equal(await picked(page).count(), 1);
-  await page.getByText('Allowed.').waitFor();
-  await page.keyboard.press('End');
-  await page.keyboard.press('Space');
+  assert.ok((await picked(page).count()) > 0);
+  await page.getByText(/^(Single|Pair|Tractor × \d pairs): allowed\.$/).waitFor();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Shift+End');
+  assert.equal(await picked(page).count(), 25);
   await page.getByText('A lead comes from one suit').waitFor();
   assert.ok(await primary(page).isDisabled());
   await page.keyboard.press('Escape');
@@ -63,6 +79,34 @@ test('by keyboard: what the server would refuse is said with its reason, and a l
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
   await page.waitForFunction(() => document.querySelectorAll('[role=option]').length < 25);
+});
+
+test('one tap picks a pair or a tractor, and the server says what it is', async () => {
+  const page = await room.guest('Pair Player', { viewport: PHONE });
+  let pair = null;
+  // A hand without any pair is rare, and then another is dealt.
+  for (let tries = 0; tries < 6 && pair === null; tries++) {
+    await sitAt(room, page, { options: { first_banker: { fixed: 0 } } });
+    await page.getByRole('button', { name: 'Pass' }).click();
+    await page.getByRole('button', { name: /^Bury/ }).waitFor();
+    await bury(page);
+    await page.getByText('You lead').waitFor();
+    pair = await twins(page);
+  }
+  assert.ok(pair, 'six hands and no pair');
+  const card = cards(page).nth(pair[0]);
+  await tap(card);
+  if ((await picked(page).count()) > 2) {
+    await page.getByRole('button', { name: /^Play: tractor × \d pairs$/ }).waitFor();
+    await tap(card);
+  }
+  assert.equal(await picked(page).count(), 2);
+  await page.getByRole('button', { name: 'Play: pair', exact: true }).waitFor();
+  await page.getByText('Pair: allowed.').waitFor();
+  await tap(card);
+  await page.getByRole('button', { name: 'Play: single', exact: true }).waitFor();
+  await tap(card);
+  assert.equal(await picked(page).count(), 0);
 });
 
 test('six sit around a phone', async () => {

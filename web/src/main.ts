@@ -2,6 +2,7 @@
 import '@fontsource-variable/inter/wght.css';
 import './styles/tokens.css';
 import './styles/base.css';
+import './styles/shapes.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { net } from '$lib/net.svelte';

@@ -105,7 +105,7 @@ describe('fan', () => {
     place(1).dispatchEvent(new PointerEvent('pointerup', { bubbles: true }));
     flushSync();
     expect(chosen()).toEqual([1]);
-    expect(place(1).getAttribute('aria-label')).toBe('king of spades');
+    expect(place(1).querySelector('.unseen')?.textContent).toBe('king of spades');
   });
 
   it('is played by keyboard alone', () => {

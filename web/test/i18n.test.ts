@@ -7,6 +7,7 @@ import { format, holes } from '$lib/i18n/format';
 import { ru } from '$lib/i18n/ru';
 import { zh } from '$lib/i18n/zh';
 import { language, preferred, speak, t } from '$lib/i18n/index.svelte';
+import { refusal, teachRefusals } from '$lib/refusals';
 import * as duel from '$games/duel/web/text';
 import face from '$games/duel/web/face';
 
@@ -66,7 +67,7 @@ describe('dictionaries', () => {
 
 describe('refusals', () => {
   /** Said to programs, never to a person at this page. */
-  const INTERNAL = new Set(['bad_eyes', 'bad_log', 'bad_nonce', 'bad_path', 'bad_query', 'bad_secret', 'no_such_address', 'not_due', 'bad_seats']);
+  const INTERNAL = new Set(['bad_eyes', 'bad_log', 'bad_nonce', 'bad_path', 'bad_query', 'bad_secret', 'no_such_address', 'not_due', 'bad_seats', 'unknown_language']);
 
   function rust(folder: string): string[] {
     return readdirSync(folder).flatMap((name) => {
@@ -81,6 +82,14 @@ describe('refusals', () => {
     const codes = Array.from(text.matchAll(/(?:Refused::new|Problem::\w+)\(\s*(?:StatusCode::\w+,\s*)?"([a-z_]+)"/g), (match) => match[1] ?? '');
     expect(codes.length).toBeGreaterThan(20);
     expect([...new Set(codes)].filter((code) => !INTERNAL.has(code) && !(`refused.${code}` in en))).toEqual([]);
+  });
+
+  it('the page’s own words come before a game’s, and say the server’s last resort where they have room for it', () => {
+    teachRefusals({ name_taken: { en: 'no', zh: 'no', ru: 'no' }, only_here: { en: 'Only here.', zh: '仅此处。', ru: 'Только здесь.' } });
+    expect(refusal({ code: 'name_taken', message: '' })).toBe(en['refused.name_taken']);
+    expect(refusal({ code: 'only_here', message: 'x' })).toBe('Only here.');
+    expect(refusal({ code: 'bad_config', message: 'rounds is 2, 3 or 4' })).toContain('rounds is 2, 3 or 4');
+    expect(refusal({ code: 'never_heard_of', message: 'something' })).toBe('Refused: something');
   });
 
   it('every code of the duel has words', () => {

@@ -1,12 +1,11 @@
-// The page's small pure parts: addresses, options, markdown, names, plots.
+// The page's small pure parts: addresses, markdown, names, plots.
 import { describe, expect, it } from 'vitest';
 import { lettersOf } from '$lib/avatar';
 import { inline, parse } from '$lib/markdown';
 import { flightFrames } from '$lib/motion';
 import { friendlyName, looksLikeName } from '$lib/names';
-import { fields, readValue, refusedField } from '$lib/options';
-import { bySeat, running, scale } from '$lib/plots/series';
-import { link, parse as parseRoute } from '$lib/route.svelte';
+import { bySeat, running, scale, within } from '$lib/plots/series';
+import { invitation, link, parse as parseRoute } from '$lib/route.svelte';
 
 describe('addresses', () => {
   it.each([
@@ -25,44 +24,17 @@ describe('addresses', () => {
   });
 });
 
-describe('options', () => {
-  const schema = {
-    $defs: { Ko: { oneOf: [{ const: 'round_end' }, { const: 'step' }] }, Card: { enum: ['a', 'b'] } },
-    properties: {
-      hp: { type: 'integer', minimum: 0, description: 'HP.' },
-      cap: { type: ['integer', 'null'] },
-      ko: { $ref: '#/$defs/Ko', description: 'When.' },
-      hand: { type: 'array', items: { $ref: '#/$defs/Card' }, minItems: 4, maxItems: 4 },
-      open: { type: 'boolean' },
-      maybe: { anyOf: [{ $ref: '#/$defs/Ko' }, { type: 'null' }] },
-      odd: { type: 'object' },
-    },
-  };
-  const all = fields(schema);
-  const field = (key: string) => all.find((one) => one.key === key);
-
-  it('come from the schema with their sentences', () => {
-    expect(field('hp')).toEqual({ key: 'hp', about: 'HP.', nullable: false, kind: 'number', whole: true, min: 0 });
-    expect(field('cap')).toMatchObject({ kind: 'number', nullable: true });
-    expect(field('ko')).toMatchObject({ kind: 'choice', choices: ['round_end', 'step'], about: 'When.' });
-    expect(field('hand')).toMatchObject({ kind: 'choices', choices: ['a', 'b'], length: 4 });
-    expect(field('open')).toMatchObject({ kind: 'flag' });
-    expect(field('maybe')).toMatchObject({ kind: 'choice', nullable: true });
-    expect(field('odd')).toMatchObject({ kind: 'text' });
-  });
-
+describe('invitations', () => {
   it.each([
-    ['hp', '12', 12], ['hp', '1.5', undefined], ['hp', 'x', undefined], ['hp', '', undefined], ['cap', '', null], ['odd', '{"a":1}', { a: 1 }], ['odd', '{', undefined],
-  ])('%s reads %j as %j', (key, text, expected) => {
-    const found = field(key);
-    if (!found) throw new Error(key);
-    expect(readValue(found, text)).toEqual(expected);
-  });
-
-  it('finds the option a refusal is about', () => {
-    expect(refusedField('hp is from 1 to 99', all)).toEqual({ key: 'hp', from: '1', to: '99' });
-    expect(refusedField('cap is from hp to 1000, or null for none', all)).toMatchObject({ key: 'hp' });
-    expect(refusedField('something else', all)).toBeNull();
+    ['https://cards.example/room/#/table/abc?code=x1', '#/table/abc?code=x1'],
+    ['Come: http://[::1]:8080/#/table/abc?code=x1 !', '#/table/abc?code=x1'],
+    ['#/table/abc', '#/table/abc'],
+    ['https://cards.example/#/lobby', null],
+    ['https://cards.example/#/table/', null],
+    ['abc', null],
+    ['', null],
+  ])('%s leads to %s', (text, to) => {
+    expect(invitation(text)).toBe(to);
   });
 });
 
@@ -105,6 +77,15 @@ describe('plots', () => {
   it('sum and average', () => {
     expect(running([[1, 0, 2], [2, 1, -3]]).map((point) => point.sum)).toEqual([2, -1]);
     expect(bySeat([[1, 1, 2], [2, 0, -3], [3, 1, 4]])).toEqual([{ seat: 0, mean: -3, count: 1 }, { seat: 1, mean: 3, count: 2 }]);
+  });
+
+  it('show a week, a month or everything', () => {
+    const day = 86_400_000;
+    const now = 1_000 * day;
+    const results = [400, 31, 30, 8, 7, 0].map((days) => [now - days * day, 0, 1] as const);
+    expect(within(results, 'week', now).length).toBe(2);
+    expect(within(results, 'month', now).length).toBe(4);
+    expect(within(results, 'all', now).length).toBe(6);
   });
 
   it.each([[[0]], [[3, 9]], [[-7]], [[0.25, -0.5]], [[1200, -44]]])('scale covers %j with 0 in it', (values) => {

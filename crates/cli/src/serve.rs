@@ -29,6 +29,9 @@ pub struct Serve {
     /// How long house bots wait before they play, in milliseconds.
     #[arg(long, env = "BAIZE_BOT_PAUSE_MS", default_value_t = 900)]
     bot_pause_ms: u64,
+    /// How long a player has to be away before a bot plays for them (in Tractor), in seconds.
+    #[arg(long, env = "BAIZE_STAND_IN_AFTER_S", default_value_t = 20)]
+    stand_in_after_s: u64,
     /// New guests and logins a minute from one address.
     #[arg(long, env = "BAIZE_LOGINS_PER_MINUTE", default_value_t = 60)]
     logins_per_minute: u32,
@@ -63,6 +66,7 @@ async fn room(serve: Serve) -> anyhow::Result<()> {
         database: serve.database,
         origins: serve.origins,
         bot_pause: Duration::from_millis(serve.bot_pause_ms),
+        stand_in_after: Duration::from_secs(serve.stand_in_after_s),
         logins_per_minute: serve.logins_per_minute,
         ..Settings::new(serve.listen, serve.data)
     };

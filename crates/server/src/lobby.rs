@@ -54,6 +54,9 @@ pub async fn open_table(
     let mut order: Vec<usize> = (0..chosen.seats).collect();
     order.sort_by_key(|seat| std::cmp::Reverse(host_last(*seat)));
     let players = BySeat::from_fn(chosen.seats, |seat| {
+        if game.open_seats() {
+            return None;
+        }
         let place = order.iter().position(|other| *other == seat.index())?;
         let index = wish.bots.len().checked_sub(place + 1)?;
         Some(Player::house_bot(&table_task::shown_name(&wish.bots[index], index, wish.bots), &wish.bots[index]))
@@ -92,6 +95,7 @@ pub async fn open_table(
         epoch: claim.epoch,
         head: claim.head,
         hand_from: claim.hand_from,
+        bots: if game.open_seats() { wish.bots.to_vec() } else { Vec::new() },
         rebuilt: false,
     };
     Ok(table_task::spawn(room, opening))

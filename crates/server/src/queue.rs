@@ -9,8 +9,11 @@ use table::{AnyGame, Money, Refused, SeatSeed};
 
 use crate::lobby::{TableWish, open_table};
 use crate::room::Shared;
-use crate::table_task::{Message, Visitor};
+use crate::table_task::{Message, TableHandle, Visitor};
 use crate::wire::{QueueState, Say};
+
+/// A seat that looked free may be gone; after this many a new table is opened.
+const MAX_TABLES_TRIED: usize = 5;
 
 /// Those who wait, by game, in the order they came.
 #[derive(Default)]
@@ -65,6 +68,11 @@ pub async fn join(room: &Shared, visitor: &Visitor, game: &str, seed: Option<Sea
     let preset =
         game.presets().into_iter().next().ok_or_else(|| Refused::new("unknown_preset", "this game has no preset"))?;
     can_pay(room, game, &preset.config, account).await?;
+    if game.open_seats() {
+        let table = seat_at_open_table(room, game, preset.name, visitor, seed).await?;
+        tell(room, account, None, Some(&table));
+        return Ok(());
+    }
     {
         let mut queues = room.queue.waiting();
         if queues.values().flatten().any(|one| one.account == account) {
@@ -77,6 +85,45 @@ pub async fn join(room: &Shared, visitor: &Visitor, game: &str, seed: Option<Sea
         seat_all(room, game, &preset.config, people).await;
     }
     Ok(())
+}
+
+/// Where seats are open nobody has to wait for a full table: the fullest public one with a free seat
+/// will do, or a new one.
+async fn seat_at_open_table(
+    room: &Shared,
+    game: &'static dyn AnyGame,
+    preset: &str,
+    visitor: &Visitor,
+    seed: Option<SeatSeed>,
+) -> Result<String, Refused> {
+    let mut tables: Vec<(usize, TableHandle)> = Vec::new();
+    for table in room.tables() {
+        let posted = table.posted.borrow();
+        let Some(info) = posted.info.as_ref().filter(|info| info.public && info.game == game.name()) else { continue };
+        let taken = info.seats.iter().filter(|seat| seat.name.is_some()).count();
+        let sits_there = visitor.account.is_some_and(|account| posted.accounts.contains(&Some(account)));
+        if info.preset == preset && taken > 0 && taken < info.seats.len() && !sits_there {
+            tables.push((taken, table.clone()));
+        }
+    }
+    tables.sort_by_key(|(taken, table)| (std::cmp::Reverse(*taken), table.id.clone()));
+    let sit = |table: TableHandle| {
+        let (visitor, seed) = (visitor.clone(), seed.clone());
+        async move {
+            let (outbox, seat, code, buy_in) = (None, None, None, None);
+            table.ask(|reply| Message::Sit { visitor, outbox, seat, code, seed, buy_in, reply }).await
+        }
+    };
+    for (_, table) in tables.into_iter().take(MAX_TABLES_TRIED) {
+        if sit(table.clone()).await.is_ok() {
+            return Ok(table.id);
+        }
+    }
+    let account = visitor.account.ok_or_else(|| Refused::new("not_logged_in", "choose a nickname to play"))?;
+    let wish = TableWish { game: game.name(), preset: None, options: &Value::Null, public: true, bots: &[] };
+    let table = open_table(room, account, &visitor.nickname, wish).await?;
+    sit(table.clone()).await?;
+    Ok(table.id)
 }
 
 async fn can_pay(room: &Shared, game: &'static dyn AnyGame, config: &Value, account: i64) -> Result<(), Refused> {

@@ -16,6 +16,8 @@ pub struct Settings {
     pub origins: Vec<String>,
     /// How long a house bot waits before it plays, so that people can follow.
     pub bot_pause: Duration,
+    /// How long someone has to be away before a bot plays for them, in games that have one for it.
+    pub stand_in_after: Duration,
     /// How long seats have to come back after the server was down before absence counts.
     pub restart_grace: Duration,
     /// Messages a second that one socket may send, on average.
@@ -32,6 +34,7 @@ impl Settings {
             database: None,
             origins: Vec::new(),
             bot_pause: Duration::from_millis(900),
+            stand_in_after: Duration::from_secs(20),
             restart_grace: Duration::from_secs(30),
             messages_per_second: 20,
             logins_per_minute: 60,

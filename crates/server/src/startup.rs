@@ -75,6 +75,7 @@ async fn rebuild(room: &Shared, row: &TableRow, claim: Claim) -> anyhow::Result<
         epoch: claim.epoch,
         head: claim.head,
         hand_from: claim.hand_from,
+        bots: Vec::new(),
         rebuilt: true,
     })
 }

@@ -1,10 +1,10 @@
 //! A step being decided: a copy of the table that requests, the clock and the dealer change.
 
-use crate::game::{Game, Turn};
+use crate::game::{Game, Reveal, Turn};
 use crate::letter::{Letter, Streams};
 use crate::line::{LOG_VERSION, Line};
 use crate::proof::{SeatSeed, Secret};
-use crate::seat::{Millis, Player, Seat};
+use crate::seat::{Millis, Player, Seat, Seats};
 use crate::state::State;
 use crate::table::{Ended, Proposal, ProposedLine, Request};
 use crate::told::Refused;
@@ -97,25 +97,29 @@ impl<G: Game> Draft<G> {
                 if self.state.players[seat].is_none() {
                     return Err(Refused::new("seat_empty", "nobody sits there"));
                 }
-                if self.state.running() && !G::OPEN_SEATS {
+                let gone = self.state.hand.as_ref().map_or(Seats::NONE, Game::gone);
+                if self.state.running() && !gone.contains(seat) {
                     return Err(Refused::new("hand_running", "a hand is being played; it has to end first"));
                 }
                 self.take(Line::Stood { at, seat })
             }
             Request::Join { seat, player, purse } => {
-                self.free(seat, &player)?;
                 if !G::OPEN_SEATS {
                     return Err(Refused::new("seats_fixed", "this game takes no newcomers in a running hand"));
+                }
+                // Who sits there already wants to bring more, which the game judges.
+                if !self.sits(seat, &player) {
+                    self.free(seat, &player)?;
                 }
                 self.take(Line::Joined { at, seat, player, purse })
             }
             Request::Begin { seeds } => self.begin(at, seeds),
             Request::Close => {
-                if self.state.running() {
+                if self.state.running() && !self.deserted() {
                     return Err(Refused::new("hand_running", "a hand is being played; it has to end first"));
                 }
                 self.proposal.closed = true;
-                self.take(Line::Closed { at })
+                self.take(self.state.closing(at))
             }
         }
     }
@@ -149,6 +153,17 @@ impl<G: Game> Draft<G> {
         }
     }
 
+    fn sits(&self, seat: Seat, player: &Player) -> bool {
+        let there = self.state.players.get(seat).and_then(Option::as_ref);
+        player.account.is_some() && there.is_some_and(|there| there.account == player.account)
+    }
+
+    /// Nobody sits at a table of open seats and no money lies on it: its hand waits for nobody.
+    fn deserted(&self) -> bool {
+        let empty = self.state.players.values().iter().all(Option::is_none);
+        G::OPEN_SEATS && empty && self.state.hand.as_ref().is_none_or(|hand| hand.held() == 0)
+    }
+
     fn free(&self, seat: Seat, player: &Player) -> Result<(), Refused> {
         self.known(seat)?;
         if self.state.players[seat].is_some() {
@@ -173,14 +188,16 @@ impl<G: Game> Draft<G> {
                     let hand = self.state.hand.as_ref().expect("a hand that is over exists");
                     self.proposal.ended = Some(Ended {
                         hand: self.state.hand_no,
+                        lines: self.proposal.lines.len() + 1,
                         began_at: self.state.began_at,
                         players: self.state.players.clone(),
                         score: hand.score(),
                         net: self.state.net.clone(),
+                        played: hand.played(),
                         summary: hand.summary(),
                     });
                     self.take(self.state.ending(at, &self.fresh))?;
-                    self.proposal.secret = Some(self.fresh.clone());
+                    self.proposal.secret = (G::REVEAL == Reveal::AfterHand).then(|| self.fresh.clone());
                     return Ok(());
                 }
                 Some(Turn::Seats { .. }) | None => return Ok(()),

@@ -5,7 +5,7 @@ use std::any::Any;
 use serde_json::Value;
 
 use crate::dice::Dice;
-use crate::game::{Bot, BotKind, Game, Money, Reveal};
+use crate::game::{Bot, BotKind, Export, Game, Money, Reveal, Rules};
 use crate::letter::Letter;
 use crate::proof::Secret;
 use crate::replay::{self, Replay};
@@ -26,6 +26,8 @@ pub struct Hosted<G: Game> {
     pub types: fn() -> TypeList,
     /// Whether people can open tables of it.
     pub in_lobby: bool,
+    /// The bot that plays for a person who has been away for a while, in games where others wait for them.
+    pub stand_in: Option<&'static str>,
     /// What has to be computed once before the first bot plays, if anything.
     pub prepare: fn(),
 }
@@ -63,7 +65,7 @@ impl BotJob {
 /// Everything the server and the program ask of a game.
 pub trait AnyGame: Send + Sync {
     fn name(&self) -> &'static str;
-    fn rules(&self) -> &'static str;
+    fn rules(&self) -> Rules;
     fn in_lobby(&self) -> bool;
     fn open_seats(&self) -> bool;
     fn host_seat(&self) -> usize;
@@ -88,6 +90,8 @@ pub trait AnyGame: Send + Sync {
     /// What each seat pays at a table of this config with only people at it.
     fn price(&self, config: &Value) -> i64;
     fn bots(&self) -> Vec<BotInfo>;
+    /// The bot that plays for a person who has been away for a while.
+    fn stand_in(&self) -> Option<&'static str>;
     fn make_bot(&self, name: &str, dice: Dice) -> Option<AnyBot>;
     fn simulate(
         &self,
@@ -98,6 +102,8 @@ pub trait AnyGame: Send + Sync {
     fn referee(&self) -> Option<Referee>;
     fn verify(&self, lines: &[&str]) -> Result<Verified, BadLog>;
     fn replay(&self, lines: &[&str], viewer: Viewer) -> Result<Replay, Refused>;
+    /// The finished hand of these lines in the notations of its game, as this viewer may know it.
+    fn exports(&self, lines: &[&str], viewer: Viewer) -> Result<Vec<Export>, Refused>;
     fn types(&self) -> TypeList;
     fn prepare(&self);
 }
@@ -119,7 +125,7 @@ impl<G: Game> AnyGame for Hosted<G> {
         G::NAME
     }
 
-    fn rules(&self) -> &'static str {
+    fn rules(&self) -> Rules {
         G::RULES
     }
 
@@ -217,6 +223,10 @@ impl<G: Game> AnyGame for Hosted<G> {
         self.bots.iter().map(|kind| BotInfo { name: kind.name, about: kind.about }).collect()
     }
 
+    fn stand_in(&self) -> Option<&'static str> {
+        self.stand_in
+    }
+
     fn make_bot(&self, name: &str, dice: Dice) -> Option<AnyBot> {
         let kind = self.bots.iter().find(|kind| kind.name == name)?;
         Some(AnyBot { bot: Box::new((kind.make)()), dice })
@@ -245,6 +255,10 @@ impl<G: Game> AnyGame for Hosted<G> {
 
     fn replay(&self, lines: &[&str], viewer: Viewer) -> Result<Replay, Refused> {
         replay::replay::<G>(lines, viewer)
+    }
+
+    fn exports(&self, lines: &[&str], viewer: Viewer) -> Result<Vec<Export>, Refused> {
+        replay::exports::<G>(lines, viewer)
     }
 
     fn types(&self) -> TypeList {

@@ -19,7 +19,7 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
     /// The name in addresses and files: lower case, one word.
     const NAME: &'static str;
     /// The game's RULES.md, shown beside the table.
-    const RULES: &'static str;
+    const RULES: Rules;
     /// What its moves of money are counted in.
     const MONEY: Money = Money::Tokens;
     /// When the secret behind a hand's dice is revealed.
@@ -78,6 +78,12 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
         unreachable!("{} does not take newcomers in a running hand", Self::NAME)
     }
 
+    /// Seats in a running hand whose players have nothing in it any more and can be given away at once.
+    /// Only asked of games with `OPEN_SEATS`.
+    fn gone(&self) -> Seats {
+        Seats::NONE
+    }
+
     /// Who may speak now, though the hand may not wait for them (bids, sitting out).
     fn may_speak(&self) -> Seats {
         match self.turn() {
@@ -92,6 +98,14 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
     fn held(&self) -> i64 {
         0
     }
+    /// Whether the hand belongs in the history; one in which people only waited for others does not.
+    fn played(&self) -> bool {
+        true
+    }
+    /// The hand in the notations of its game, as this viewer may know it, once it is over.
+    fn exports(&self, _viewer: Viewer) -> Vec<Export> {
+        Vec::new()
+    }
     /// A few words on how the hand ended, for lists of results.
     fn summary(&self) -> serde_json::Value {
         serde_json::Value::Null
@@ -100,6 +114,26 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
     fn next(&self) -> Option<Next<Self::Config>>;
     /// Panics if a card or a chip is lost.
     fn audit(&self) {}
+}
+
+/// A game's rules as Markdown, in the languages of the page.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Rules {
+    pub en: &'static str,
+    pub zh: &'static str,
+    pub ru: &'static str,
+}
+
+impl Rules {
+    /// In this language, or none if the rules are not written in it.
+    pub fn in_language(&self, language: &str) -> Option<&'static str> {
+        match language {
+            "en" => Some(self.en),
+            "zh" => Some(self.zh),
+            "ru" => Some(self.ru),
+            _ => None,
+        }
+    }
 }
 
 /// Whom a hand waits for.
@@ -153,11 +187,20 @@ pub enum Reveal {
     AtClose,
 }
 
-/// What a newcomer asks to bring to the table, and has.
+/// A hand as a file in a notation that other programs read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Export {
+    /// The notation's name, and the end of the file's name: `phh`, `txt`.
+    pub name: &'static str,
+    pub extension: &'static str,
+    pub text: String,
+}
+
+/// What a newcomer asks to bring to the table, or nothing for the usual amount, and has.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, serde::Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Purse {
-    pub asked: i64,
+    pub asked: Option<i64>,
     pub funds: i64,
 }
 

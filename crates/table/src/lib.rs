@@ -25,7 +25,7 @@ mod verify;
 
 pub use dice::Dice;
 pub use erased::{AnyBot, AnyGame, AnyTable, BotInfo, BotJob, Hosted, PresetInfo, Referee};
-pub use game::{Bot, BotKind, Game, Money, Next, NextStart, Preset, Purse, Reveal, Turn};
+pub use game::{Bot, BotKind, Export, Game, Money, Next, NextStart, Preset, Purse, Reveal, Rules, Turn};
 pub use hidden::Hidden;
 pub use letter::{DiceShown, Letter, LetterBody, Moment, RecentLetter, SnapshotBody};
 pub use line::{LOG_VERSION, Line, Nonce};

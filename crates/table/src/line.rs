@@ -82,6 +82,9 @@ pub enum Line<G: Game> {
     },
     Closed {
         at: Millis,
+        /// What every hand's secret follows from, where they all open when the table closes.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        secret: Option<String>,
     },
 }
 
@@ -98,7 +101,7 @@ impl<G: Game> Line<G> {
             | Line::Presence { at, .. }
             | Line::Joined { at, .. }
             | Line::Ended { at, .. }
-            | Line::Closed { at } => *at,
+            | Line::Closed { at, .. } => *at,
         }
     }
 

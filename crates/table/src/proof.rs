@@ -8,6 +8,7 @@ use ts_rs::TS;
 use crate::dice::Dice;
 
 const COMMIT_DOMAIN: &[u8] = b"baize/commit/1\0";
+const HAND_DOMAIN: &[u8] = b"baize/hand/1\0";
 const DICE_DOMAIN: &[u8] = b"baize/dice/1\0";
 
 /// The longest seed a seat may add, in bytes.
@@ -31,7 +32,16 @@ impl Secret {
         bytes.try_into().ok().map(Secret)
     }
 
-    /// For the log line that ends a hand, and only there.
+    /// The secret of one hand, where a table has one secret for all of them that opens when it closes.
+    pub(crate) fn for_hand(&self, hand: u32) -> Secret {
+        let mut bytes = [0; 32];
+        Hkdf::<Sha256>::new(None, &self.0)
+            .expand(&[HAND_DOMAIN, &hand.to_be_bytes()].concat(), &mut bytes)
+            .expect("32 bytes are within HKDF's limit");
+        Secret(bytes)
+    }
+
+    /// For the log line that ends a hand or closes a table, and only there.
     pub(crate) fn reveal(&self) -> String {
         hex(&self.0)
     }

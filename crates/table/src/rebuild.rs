@@ -4,7 +4,7 @@ use crate::game::Game;
 use crate::line::{LOG_VERSION, Line};
 use crate::proof::{self, Secret};
 use crate::seat::BySeat;
-use crate::state::State;
+use crate::state::{State, secret_of};
 use crate::table::Table;
 use crate::told::Refused;
 
@@ -12,24 +12,29 @@ impl<G: Game> Table<G> {
     /// Rebuilds a table from its lines since it opened or since its last hand began.
     /// `secret` is the one the store holds for it now.
     pub fn rebuild(lines: &[impl AsRef<str>], secret: Secret) -> Result<Table<G>, Refused> {
+        let table = Table::read(lines, &secret)?;
+        let state = table.state();
+        let of_hand = if state.running() { state.hand_no } else { state.next_hand_no() };
+        match proof::commitment(&state.id, of_hand, &secret_of::<G>(&secret, of_hand)) == state.commitment {
+            true => Ok(table),
+            false => Err(Refused::new("bad_secret", "the stored secret is not the one that was committed to")),
+        }
+    }
+
+    /// The table after these lines, whoever's secret it was.
+    pub(crate) fn read(lines: &[impl AsRef<str>], secret: &Secret) -> Result<Table<G>, Refused> {
         let mut table: Option<Table<G>> = None;
         for (number, text) in lines.iter().enumerate() {
             let bad = |reason: String| Refused::new("bad_log", format!("line {}: {reason}", number + 1));
             let line: Line<G> = serde_json::from_str(text.as_ref()).map_err(|error| bad(error.to_string()))?;
             match &mut table {
-                None => table = Some(first(line, &secret).map_err(|no| bad(no.message))?),
+                None => table = Some(first(line, secret).map_err(|no| bad(no.message))?),
                 Some(table) => {
-                    table.retake(line, &secret).map_err(|no| bad(no.message))?;
+                    table.retake(line, secret).map_err(|no| bad(no.message))?;
                 }
             }
         }
-        let table = table.ok_or_else(|| Refused::new("bad_log", "the log is empty"))?;
-        let state = table.state();
-        let of_hand = if state.running() { state.hand_no } else { state.next_hand_no() };
-        match proof::commitment(&state.id, of_hand, &secret) == state.commitment {
-            true => Ok(table),
-            false => Err(Refused::new("bad_secret", "the stored secret is not the one that was committed to")),
-        }
+        table.ok_or_else(|| Refused::new("bad_log", "the log is empty"))
     }
 }
 

@@ -4,7 +4,7 @@ use serde::Serialize;
 use serde_json::Value;
 use ts_rs::TS;
 
-use crate::game::Game;
+use crate::game::{Export, Game};
 use crate::letter::Moment;
 use crate::line::Line;
 use crate::proof::Secret;
@@ -37,6 +37,12 @@ pub struct Frame {
     pub events: Vec<Value>,
     #[ts(type = "unknown")]
     pub view: Value,
+}
+
+/// A finished hand in the notations of its game.
+pub(crate) fn exports<G: Game>(lines: &[impl AsRef<str>], viewer: Viewer) -> Result<Vec<Export>, Refused> {
+    let table = Table::<G>::read(lines, &Secret::new([0; 32]))?;
+    Ok(table.hand().map(|hand| hand.exports(viewer)).unwrap_or_default())
 }
 
 pub(crate) fn replay<G: Game>(lines: &[impl AsRef<str>], viewer: Viewer) -> Result<Replay, Refused> {

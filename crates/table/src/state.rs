@@ -26,7 +26,8 @@ pub(crate) struct State<G: Game> {
     pub began_at: Millis,
     pub deals: u32,
     pub seeds: Vec<Option<SeatSeed>>,
-    /// Of the hand that runs or, between hands, of the one to come.
+    /// Of the hand that runs or, between hands, of the one to come; or of all the table's hands,
+    /// where they open together.
     pub secret: Secret,
     pub commitment: String,
     /// The last hand's secret, once everyone may know it.
@@ -43,7 +44,7 @@ impl<G: Game> State<G> {
     pub fn opened(id: &str, config: G::Config, players: Players, at: Millis, secret: Secret) -> State<G> {
         State {
             net: BySeat::from_fn(players.len(), |_| 0),
-            commitment: proof::commitment(id, 1, &secret),
+            commitment: proof::commitment(id, 1, &secret_of::<G>(&secret, 1)),
             id: id.to_owned(),
             config,
             players,
@@ -84,14 +85,22 @@ impl<G: Game> State<G> {
 
     /// The line that ends the hand, and the secret of the next.
     pub fn ending(&self, at: Millis, fresh: &Secret) -> Line<G> {
-        let secret = (G::REVEAL == Reveal::AfterHand).then(|| self.secret.reveal());
-        Line::Ended { at, secret, next_commitment: proof::commitment(&self.id, self.next_hand_no(), fresh) }
+        let (secret, next) = match G::REVEAL {
+            Reveal::AfterHand => (Some(self.secret.reveal()), fresh.clone()),
+            Reveal::AtClose => (None, self.secret.for_hand(self.next_hand_no())),
+        };
+        Line::Ended { at, secret, next_commitment: proof::commitment(&self.id, self.next_hand_no(), &next) }
+    }
+
+    /// The line that closes the table, with the secret of all its hands where that opens now.
+    pub fn closing(&self, at: Millis) -> Line<G> {
+        Line::Closed { at, secret: (G::REVEAL == Reveal::AtClose).then(|| self.secret.reveal()) }
     }
 
     pub fn draw(&self) -> G::Chance {
         let hand = self.hand.as_ref().expect("only a running hand has a dealer");
         let dice = DiceOf { game: G::NAME, table: &self.id, hand: self.hand_no, seeds: &self.seeds };
-        hand.deal(&mut dice.deal(&self.secret, self.deals))
+        hand.deal(&mut dice.deal(&secret_of::<G>(&self.secret, self.hand_no), self.deals))
     }
 
     /// Changes the state as the line says. Only an action (or a hand that cannot start) is refused,
@@ -144,7 +153,9 @@ impl<G: Game> State<G> {
                 self.ended = true;
                 self.revealed = secret;
                 self.commitment = next_commitment;
-                self.secret = fresh.clone();
+                if G::REVEAL == Reveal::AfterHand {
+                    self.secret = fresh.clone();
+                }
                 if let Some(next) = self.hand.as_ref().and_then(Game::next) {
                     self.config = next.config;
                 }
@@ -174,5 +185,13 @@ impl<G: Game> State<G> {
             return Err(Refused::new("hand_over", "the hand is over"));
         }
         self.hand.as_mut().ok_or_else(|| Refused::new("no_hand", "no hand is being played"))
+    }
+}
+
+/// The secret of one hand, from the one the table holds.
+pub(crate) fn secret_of<G: Game>(held: &Secret, hand: u32) -> Secret {
+    match G::REVEAL {
+        Reveal::AfterHand => held.clone(),
+        Reveal::AtClose => held.for_hand(hand),
     }
 }

@@ -87,11 +87,15 @@ pub struct ProposedLine {
 #[derive(Clone, Debug)]
 pub struct Ended {
     pub hand: u32,
+    /// How many lines of the proposal belong to it, from the first.
+    pub lines: usize,
     pub began_at: Millis,
     pub players: Players,
     pub score: BySeat<i64>,
     /// What each seat won or lost in money.
     pub net: BySeat<i64>,
+    /// Whether it belongs in the history.
+    pub played: bool,
     pub summary: serde_json::Value,
 }
 
@@ -120,6 +124,8 @@ pub struct Facts {
     /// How the next hand starts, if this one is over and there is one.
     pub next: Option<NextStart>,
     pub commitment: String,
+    /// Seats of a running hand that can be given away at once.
+    pub gone: Seats,
     /// What each seat has to be able to pay before the next hand begins.
     pub price: i64,
 }
@@ -267,6 +273,7 @@ impl<G: Game> Table<G> {
             can_begin: !state.running() && !state.closed && G::can_begin(&state.config, &state.players),
             next: next.map(|next| next.start),
             commitment: state.commitment.clone(),
+            gone: state.hand.as_ref().map_or(Seats::NONE, Game::gone),
             price: G::price(&state.config, &state.players),
         }
     }

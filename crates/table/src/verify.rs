@@ -11,6 +11,7 @@ use crate::line::Line;
 use crate::proof::{self, DiceOf, Secret, hex};
 use crate::rebuild;
 use crate::seat::BySeat;
+use crate::state::secret_of;
 use crate::table::Table;
 
 /// The largest file that is looked at, in bytes.
@@ -117,13 +118,18 @@ pub(crate) fn verify<G: Game>(lines: &[&str]) -> Result<Verified, BadLog> {
     let Some(Line::Began { commitment, seeds, hand, table, .. }) = parsed.first().cloned() else {
         return Err(BadLog::new(2, "a hand's log starts where the hand began"));
     };
-    let Some(Line::Ended { secret: revealed, .. }) = parsed.last() else {
+    // Where secrets open when the table closes, that line follows the hand's own.
+    let (ended, closed) = match parsed.as_slice() {
+        [.., ended, Line::Closed { secret, .. }] if G::REVEAL == Reveal::AtClose => (Some(ended), secret.as_deref()),
+        lines => (lines.last(), None),
+    };
+    let Some(Line::Ended { secret: revealed, .. }) = ended else {
         return Err(BadLog::new(last, "the hand has not ended"));
     };
-    let secret = revealed.as_deref().map(|text| {
+    let secret = revealed.as_deref().or(closed).map(|text| {
         Secret::from_reveal(text).ok_or_else(|| BadLog::new(last, "the secret is not 32 bytes in hexadecimal"))
     });
-    let secret = secret.transpose()?;
+    let secret = secret.transpose()?.map(|held| secret_of::<G>(&held, hand));
     if secret.is_none() && G::REVEAL == Reveal::AfterHand {
         return Err(BadLog::new(last, "the secret was not revealed"));
     }

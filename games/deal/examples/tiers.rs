@@ -5,7 +5,7 @@ use std::thread;
 use deal::tiers::{Tally, play};
 use deal::{Config, Role, Tier};
 
-const COLUMNS: [&str; 10] = [
+const COLUMNS: [&str; 11] = [
     "Heat",
     "Player",
     "hands",
@@ -15,6 +15,7 @@ const COLUMNS: [&str; 10] = [
     "Heat a hand",
     "hands a run",
     "banked a run",
+    "banked a hand",
     "raises a round (Narc / Customer / Player)",
 ];
 
@@ -23,7 +24,7 @@ fn main() {
     println!("{}", row(&COLUMNS));
     println!("{}", row(&COLUMNS.map(|_| "---")));
     for tier in Tier::ALL {
-        for bot in ["sensible", "reckless"] {
+        for bot in ["house", "timid", "reckless"] {
             let config = Config { heat: tier.from_heat(), ..Config::default() };
             let tally = in_two_threads(bot, &config, hands);
             let cells = [
@@ -36,6 +37,7 @@ fn main() {
                 format!("{:.1}", tally.heat_a_hand()),
                 format!("{:.2}", tally.hands_a_run()),
                 format!("{:.1}", tally.banked_a_run()),
+                format!("{:.1}", tally.banked_a_hand()),
                 Role::ALL.map(|role| format!("{:.2}", tally.raises_a_round(role))).join(" / "),
             ];
             println!("{}", row(&cells));

@@ -7,7 +7,7 @@ use crate::config::Config;
 use crate::ending::{self, Ending};
 use crate::event::{Event, RunEnd};
 use crate::flow::{HAND_CARDS, HandState};
-use crate::hand::{Aftermath, Deal};
+use crate::hand::{Aftermath, Deal, SEATS, seat_after};
 use crate::role::{ByRole, Role};
 use crate::run::{BestRun, MOST, Run, count};
 
@@ -98,7 +98,7 @@ impl Deal {
         let run = match aftermath {
             Aftermath::PlayedOn => Run { hand: count(self.run.hand), spent: self.spent(), ..self.run.clone() },
             Aftermath::RunEnded(_) => self.new_run(self.run.turned),
-            Aftermath::RolesMoved => self.new_run((self.run.turned + 1) % 3),
+            Aftermath::RolesMoved => self.new_run((self.run.turned + 1) % SEATS),
         };
         let lesson_over = aftermath != Aftermath::PlayedOn;
         match self.config.tutorial && lesson_over {
@@ -110,7 +110,7 @@ impl Deal {
     }
 
     fn new_run(&self, turned: u8) -> Run {
-        let player = (Role::Player.index() + usize::from(turned)) % 3;
+        let player = seat_after(Role::Player, turned).index();
         Run {
             number: count(self.run.number),
             hand: 1,

@@ -2,7 +2,8 @@
 
 use serde_json::json;
 use table::{
-    BySeat, Dice, Game, Hidden, Millis, Next, NextStart, Players, Presence, Preset, Seat, Seats, Told, Turn, Viewer,
+    BySeat, Dice, Game, Hidden, Millis, Next, NextStart, Players, Presence, Preset, Rules, Seat, Seats, Told, Turn,
+    Viewer,
 };
 
 use crate::action::Action;
@@ -24,7 +25,11 @@ const NEXT_HAND_MS: Millis = 1_000;
 
 impl Game for Deal {
     const NAME: &'static str = "deal";
-    const RULES: &'static str = include_str!("../RULES.md");
+    const RULES: Rules = Rules {
+        en: include_str!("../RULES.md"),
+        zh: include_str!("../RULES.zh.md"),
+        ru: include_str!("../RULES.ru.md"),
+    };
     // The Player: the seat whose game it is.
     const HOST_SEAT: usize = 2;
     const CARRIED: &'static [&'static str] = &["run", "fixed"];

@@ -14,6 +14,14 @@ use crate::role::{ByRole, Role};
 use crate::run::Run;
 use crate::totals::Totals;
 
+/// One for each role; points add up over as many hands where the roles move (RULES 8.2).
+pub(crate) const SEATS: u8 = 3;
+
+/// Where a role sits once the roles have moved so many seats on.
+pub(crate) fn seat_after(role: Role, turned: u8) -> Seat {
+    Seat::at((role.index() + usize::from(turned)) % usize::from(SEATS))
+}
+
 #[derive(Clone, PartialEq, Debug)]
 pub struct Deal {
     pub(crate) config: Config,
@@ -63,7 +71,7 @@ pub(crate) enum Aftermath {
 impl Deal {
     /// RULES 8.2: the roles move one seat on after every hand.
     pub(crate) fn seat_of(&self, role: Role) -> Seat {
-        Seat::at((role.index() + usize::from(self.run.turned)) % 3)
+        seat_after(role, self.run.turned)
     }
 
     pub(crate) fn role_of(&self, seat: Seat) -> Role {

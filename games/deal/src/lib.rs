@@ -38,13 +38,13 @@ pub use role::{ByRole, Role};
 pub use run::{BestRun, Run, RunRecord, Spent};
 pub use totals::Totals;
 pub use tutorial::{Hint, HintTopic};
-pub use view::{BettingView, FoldCost, PlayedView, PotView, RunView, SeatView, View};
+pub use view::{BettingView, FoldCost, PlayedView, PotView, RotationView, RunView, SeatView, View};
 
 use table::{Hosted, TypeList};
 
 /// The game as the catalog lists it.
 pub fn hosted() -> Hosted<Deal> {
-    Hosted { bots: BOTS, referee: Some(referee), types, in_lobby: true, prepare: || {} }
+    Hosted { bots: BOTS, referee: Some(referee), types, stand_in: None, in_lobby: true, prepare: || {} }
 }
 
 fn types() -> TypeList {
@@ -75,6 +75,7 @@ fn types() -> TypeList {
         .with::<PlayedView>()
         .with::<FoldCost>()
         .with::<PotView>()
+        .with::<RotationView>()
         .with::<RunView>()
         .with::<HintTopic>()
         .with::<Hint>()

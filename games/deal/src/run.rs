@@ -111,10 +111,13 @@ impl Run {
 }
 
 impl RunRecord {
-    /// RULES 6.4: a run has come home with this.
+    /// RULES 6.4: a run has come home with this. Empty hands are nobody's best.
     pub fn came_home(&mut self, run: BestRun) {
         self.homecomings = count(self.homecomings);
         self.banked = (self.banked + run.banked).min(MOST);
+        if run.banked == 0 {
+            return;
+        }
         let place = self.best.iter().position(|best| best.banked < run.banked).unwrap_or(self.best.len());
         self.best.insert(place, run);
         self.best.truncate(BEST_RUNS);

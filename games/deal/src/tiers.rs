@@ -60,6 +60,10 @@ impl Tally {
         self.banked as f64 / self.runs.max(1) as f64
     }
 
+    pub fn banked_a_hand(&self) -> f64 {
+        self.banked as f64 / self.hands.max(1) as f64
+    }
+
     pub fn heat_a_hand(&self) -> f64 {
         self.heat as f64 / self.hands.max(1) as f64
     }

@@ -11,7 +11,7 @@ use crate::deck::Tier;
 use crate::ending::Ending;
 use crate::event::Event;
 use crate::flow::HandState;
-use crate::hand::Deal;
+use crate::hand::{Deal, SEATS, seat_after};
 use crate::role::{ByRole, Role};
 use crate::run::RunRecord;
 use crate::totals::Totals;
@@ -56,6 +56,8 @@ pub struct View {
 pub struct BettingView {
     /// Who may raise again after everyone has answered.
     pub initiative: Option<Role>,
+    /// Cover that the initiative gives the Player at a flip; 0 where the table plays without it.
+    pub initiative_cover: i64,
     pub raises: u8,
     pub raises_left: u8,
     /// Who still has to speak before the holder does, first to last.
@@ -129,8 +131,21 @@ pub struct RunView {
     /// What the Player would begin the next hand with.
     pub cards_left: usize,
     pub record: RunRecord,
-    /// Points of each seat over the three hands, where the roles move.
-    pub points: Option<[i64; 3]>,
+    /// Where the roles move on after every hand.
+    pub rotation: Option<RotationView>,
+}
+
+/// RULES 8.2.
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct RotationView {
+    /// The hand among those over which points add up, counted from 1.
+    pub hand: u8,
+    pub of: u8,
+    /// Points of each seat over these hands.
+    pub points: [i64; 3],
+    /// Who sits where in the next hand.
+    pub next_seats: ByRole<Seat>,
 }
 
 impl View {
@@ -146,6 +161,7 @@ impl View {
             turn: hand.awaited(),
             betting: BettingView {
                 initiative: hand.betting.initiative(),
+                initiative_cover: hand.config.initiative_cover,
                 raises: hand.betting.raises(),
                 raises_left: hand.betting.raises_left(),
                 to_act: hand.betting.to_act().to_vec(),
@@ -229,6 +245,11 @@ fn run(hand: &Deal) -> RunView {
         unbanked: hand.run.unbanked,
         cards_left: hand.cards_left(),
         record: hand.run.record.clone(),
-        points: hand.config.rotate.then_some(hand.run.points),
+        rotation: hand.config.rotate.then(|| RotationView {
+            hand: hand.run.turned + 1,
+            of: SEATS,
+            points: hand.run.points,
+            next_seats: ByRole::from_fn(|role| seat_after(role, (hand.run.turned + 1) % SEATS)),
+        }),
     }
 }

@@ -1,9 +1,9 @@
 // Deal in words: for tiles, forms, lists and the log.
-import type { GameFace } from '$lib/games';
+import { faceFrom, REFUSALS } from '$lib/face';
 import { tell } from './story';
 import type { Event } from './types';
 
-const face: GameFace = {
+export default faceFrom<Event>({
   name: { en: 'Deal', zh: '交易', ru: 'Сделка' },
   about: {
     en: 'One sells, one haggles, one watches: bet cards face down and get out in time.',
@@ -46,27 +46,19 @@ const face: GameFace = {
   bots: {
     house: {
       name: { en: 'House', zh: '庄家', ru: 'Дом' },
-      about: { en: 'Plays whatever part its seat has.', zh: '按座位扮演相应角色。', ru: 'Играет роль своего места.' },
+      about: { en: 'A steady Narc, a Customer who waits, a Player who folds in time.', zh: '稳步加注的探员、耐心等待的顾客、及时弃牌的玩家。', ru: 'Упорный сыщик, терпеливый покупатель, игрок, который уходит вовремя.' },
     },
-    narc: {
-      name: { en: 'Narc', zh: '探员', ru: 'Сыщик' },
-      about: { en: 'Raises more from round to round and never folds.', zh: '一轮比一轮更爱加注，从不弃牌。', ru: 'С каждым раундом повышает чаще и не сбрасывает.' },
-    },
-    customer: {
-      name: { en: 'Customer', zh: '顾客', ru: 'Покупатель' },
-      about: { en: 'Waits for the last round, then mostly raises.', zh: '等到最后一轮，然后多半加注。', ru: 'Ждёт последнего раунда, потом обычно повышает.' },
-    },
-    sensible: {
-      name: { en: 'Sensible', zh: '稳健', ru: 'Разумный' },
-      about: { en: 'As the Player weighs the Evidence to come and folds in time.', zh: '当玩家时会估量证据，及时弃牌。', ru: 'За игрока взвешивает улики и вовремя уходит.' },
+    timid: {
+      name: { en: 'Timid', zh: '胆小', ru: 'Робкий' },
+      about: { en: 'Like the house, but as the Player folds whenever Cover is missing.', zh: '与庄家相同，但当玩家时一缺掩护就弃牌。', ru: 'Как дом, но за игрока сбрасывает, едва не хватит прикрытия.' },
     },
     reckless: {
       name: { en: 'Reckless', zh: '莽撞', ru: 'Безрассудный' },
-      about: { en: 'As the Player never folds.', zh: '当玩家时从不弃牌。', ru: 'За игрока никогда не сбрасывает.' },
+      about: { en: 'Like the house, but as the Player never folds.', zh: '与庄家相同，但当玩家时从不弃牌。', ru: 'Как дом, но за игрока никогда не сбрасывает.' },
     },
     random: {
       name: { en: 'Random', zh: '随机', ru: 'Случайный' },
-      about: { en: 'Does anything that is allowed.', zh: '做任何允许的事。', ru: 'Делает что угодно из разрешённого.' },
+      about: { en: 'Does anything that is allowed, in any seat.', zh: '在任何座位都随意行动。', ru: 'На любом месте делает что угодно из разрешённого.' },
     },
   },
   options: {
@@ -76,23 +68,20 @@ const face: GameFace = {
     carry_initiative: { name: { en: 'Carried initiative', zh: '保留主动权', ru: 'Переходящая инициатива' }, about: { en: 'Whether the initiative stays with its holder from one round to the next.', zh: '主动权是否从一轮保留到下一轮。', ru: 'Остаётся ли инициатива у владельца в следующем раунде.' } },
     initiative_cover: { name: { en: 'Cover for the initiative', zh: '主动权的掩护', ru: 'Прикрытие за инициативу' }, about: { en: 'Cover that the Player gains while holding the initiative; 0 plays without it.', zh: '玩家持有主动权时获得的掩护；0 表示没有。', ru: 'Прикрытие игрока, пока инициатива у него; 0 — без этого.' } },
     rotate: { name: { en: 'Roles move', zh: '角色轮换', ru: 'Смена ролей' }, about: { en: 'Whether the roles move one seat on after every hand, so that over three hands everyone plays each.', zh: '每手之后角色是否顺移一座，三手中人人轮到每个角色。', ru: 'Сдвигаются ли роли после раздачи, чтобы за три каждый сыграл все.' } },
-    think_ms: { name: { en: 'Time for a bet', zh: '下注时间', ru: 'Время на ставку' }, about: { en: 'How long a seat may think about a bet, in milliseconds.', zh: '每次下注可思考的时间，单位毫秒。', ru: 'Сколько можно думать над ставкой, в миллисекундах.' } },
-    decide_ms: { name: { en: 'Time to decide', zh: '决定时间', ru: 'Время на решение' }, about: { en: 'How long the Player may think between rounds and between hands, in milliseconds.', zh: '玩家在轮与轮、手与手之间可思考的时间，单位毫秒。', ru: 'Сколько игрок может думать между раундами и раздачами, в миллисекундах.' } },
+    think_ms: { name: { en: 'Time for a bet', zh: '下注时间', ru: 'Время на ставку' }, about: { en: 'How long a seat may think about a bet.', zh: '每次下注可思考的时间。', ru: 'Сколько можно думать над ставкой.' } },
+    decide_ms: { name: { en: 'Time to decide', zh: '决定时间', ru: 'Время на решение' }, about: { en: 'How long the Player may think between rounds and between hands.', zh: '玩家在轮与轮、手与手之间可思考的时间。', ru: 'Сколько игрок может думать между раундами и раздачами.' } },
     tutorial: { name: { en: 'Lesson', zh: '教学', ru: 'Урок' }, about: { en: 'Whether the first run is a lesson with hints.', zh: '第一趟是否为带提示的教学。', ru: 'Будет ли первая вылазка уроком с подсказками.' } },
   },
   refusals: {
+    ...REFUSALS,
     betting_over: { en: 'Betting is over.', zh: '下注已经结束。', ru: 'Торги окончены.' },
     folded: { en: 'You have folded.', zh: '你已经弃牌。', ru: 'Вы уже сбросили карты.' },
-    not_your_turn: { en: 'It is not your turn.', zh: '还没轮到你。', ru: 'Сейчас не ваш ход.' },
     no_card: { en: 'A raise plays a card: pick one.', zh: '加注要打出一张牌：请选一张。', ru: 'Рейз — это карта: выберите её.' },
     not_in_hand: { en: 'You do not hold that card.', zh: '你手里没有这张牌。', ru: 'Такой карты у вас нет.' },
     nothing_to_decide: { en: 'There is nothing to decide now.', zh: '现在没有什么要决定的。', ru: 'Сейчас решать нечего.' },
     hand_over: { en: 'The hand is over.', zh: '这一手已经结束。', ru: 'Раздача окончена.' },
-    bad_config: { en: 'These options do not go together.', zh: '这些选项不能一起使用。', ru: 'Эти настройки не сочетаются.' },
   },
-  thinkMs: (config) => (typeof config.think_ms === 'number' ? config.think_ms : undefined),
-  tell: (event) => tell(event as Event),
-  landmark: (event) => ['round_began', 'flipped', 'hand_ended'].includes((event as Event).type),
-};
-
-export default face;
+  thinks: 'think_ms',
+  tell,
+  landmarks: ['round_began', 'flipped', 'hand_ended'],
+});

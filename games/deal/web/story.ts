@@ -1,5 +1,5 @@
 // The hand told in sentences: for its end and for the log.
-import { list, num, say } from '$lib/i18n/index.svelte';
+import { list, num, say, signed } from '$lib/i18n/index.svelte';
 import { BETTING_END, CARD, ROLE, TIER } from './text';
 import type { Card, Ending, Event, Role, RunEnd, View } from './types';
 import { TOLD } from './words';
@@ -39,10 +39,16 @@ function heat({ heatBefore: a, heatAfter: b }: Ending): string {
 }
 
 /** What happened, why, and what it leaves behind. */
-export const endingTold = (ending: Ending): string[] => [outcome(ending), sums(ending), heat(ending)];
+export const endingTold = (ending: Ending): string[] => [outcome(ending), sums(ending), heat(ending), potTold(ending)].filter((line) => line !== null);
 
 export function pointsTold(ending: Ending): string {
   return say(TOLD.scored, { list: list(ROLES.map((role) => `${say(ROLE[role])} ${num(ending.points[role])}`)) });
+}
+
+/** What the pot brought or took, where there was one to share. */
+function potTold(ending: Ending): string | null {
+  if (ROLES.every((role) => ending.pot[role] === 0)) return null;
+  return say(TOLD.pot, { list: list(ROLES.map((role) => `${say(ROLE[role])} ${signed(ending.pot[role])}`)) });
 }
 
 function runTold(why: RunEnd, banked: number, lost: number, hands: number): string {
@@ -50,8 +56,14 @@ function runTold(why: RunEnd, banked: number, lost: number, hands: number): stri
   return why === 'out_of_cards' ? say(TOLD.outOfCards, { n: banked }) : say(TOLD.wentHome, { n: banked, hands });
 }
 
-/** What became of the run, once the hand has settled it. */
+/** What became of the run, or of the roles, once the hand has settled it. */
 export function afterTold(view: View): string | null {
+  const rotation = view.ending && view.run.rotation;
+  if (rotation && view.you !== null) {
+    const seat = view.seats[view.you];
+    const next = ROLES.find((role) => rotation.nextSeats[role] === seat);
+    return next ? say(TOLD.nextRole, { role: say(ROLE[next]) }) : null;
+  }
   const last = view.story.at(-1);
   if (last?.type === 'run_ended') return runTold(last.why, last.banked, last.lost, last.hands);
   return last?.type === 'played_on' ? say(TOLD.playedOn, { n: last.unbanked }) : null;

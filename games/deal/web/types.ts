@@ -243,7 +243,11 @@ export type BettingView = {
 /**
  * Who may raise again after everyone has answered.
  */
-initiative: Role | null, raises: number, raisesLeft: number, 
+initiative: Role | null, 
+/**
+ * Cover that the initiative gives the Player at a flip; 0 where the table plays without it.
+ */
+initiativeCover: number, raises: number, raisesLeft: number, 
 /**
  * Who still has to speak before the holder does, first to last.
  */
@@ -303,6 +307,23 @@ stake: number, };
  */
 export type PotView = { total: number, raise: number, stakes: ByRole<number>, };
 
+/**
+ * RULES 8.2.
+ */
+export type RotationView = { 
+/**
+ * The hand among those over which points add up, counted from 1.
+ */
+hand: number, of: number, 
+/**
+ * Points of each seat over these hands.
+ */
+points: [number, number, number], 
+/**
+ * Who sits where in the next hand.
+ */
+nextSeats: ByRole<Seat>, };
+
 export type RunView = { number: number, 
 /**
  * The hand within the run, counted from 1.
@@ -321,9 +342,9 @@ unbanked: number,
  */
 cardsLeft: number, record: RunRecord, 
 /**
- * Points of each seat over the three hands, where the roles move.
+ * Where the roles move on after every hand.
  */
-points: [number, number, number] | null, };
+rotation: RotationView | null, };
 
 export type HintTopic = "raise_first" | "raise_again" | "check_to_flip" | "check_to_answer" | "raise_to_answer" | "third_raise" | "safe_so_far" | "time_to_fold" | "folded_in_time" | "go_home" | "on_your_own" | "script";
 

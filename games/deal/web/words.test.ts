@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { holes } from '$lib/i18n/format';
 import type { Words } from '$lib/i18n/index.svelte';
 import face from './face';
-import { endingTold, tell } from './story';
+import { afterTold, endingTold, tell } from './story';
 import { BETTING_END, CARD, HINT, KIND, ROLE, TIER } from './text';
-import type { Ending } from './types';
+import type { Ending, View } from './types';
 import { TOLD, W } from './words';
 
 const source = (name: string) => readFileSync(join(import.meta.dirname, '../src', name), 'utf8');
@@ -46,7 +46,7 @@ describe('Deal’s words', () => {
     const presets = found(config, /Preset \{\s*name: "([a-z_]+)"/g);
     const bots = found(source('bot/mod.rs'), /BotKind \{\s*name: "([a-z_]+)"/g);
     const options = found(config.slice(0, config.indexOf('impl Default')), /pub ([a-z_]+):/g).filter((name) => name !== 'fixed' && name !== 'run');
-    expect([codes.length, presets.length, bots.length, options.length]).toEqual([8, 7, 6, 9]);
+    expect([codes.length, presets.length, bots.length, options.length]).toEqual([8, 7, 4, 9]);
     expect(codes.filter((one) => !(one in face.refusals))).toEqual([]);
     expect(presets.filter((one) => !(one in face.presets))).toEqual([]);
     expect(bots.filter((one) => !(one in face.bots))).toEqual([]);
@@ -66,6 +66,18 @@ describe('the story', () => {
     expect(endingTold(bust)).toEqual(['What gave it away: surveillance, played by the Narc.', 'Evidence 40 was above Cover 30: 10 missing.', 'Heat rose from 10 to 25.']);
     expect(endingTold({ ...bust, state: 'Folded', tippedBy: null, lost: 60, heatAfter: 10 })[0]).toBe('The Player walked away in round 3 and gave up 60.');
     expect(endingTold({ ...bust, state: 'Success', tippedBy: null, profit: 60 })[0]).toBe('Sold: silk, for 60. The place: back room.');
+  });
+
+  it('tells what the pot brought only where there was something to share', () => {
+    expect(endingTold(bust)).toHaveLength(3);
+    expect(endingTold({ ...bust, pot: { narc: 10, customer: -10, player: 0 } }).at(-1)).toBe('From the pot: Narc +10, Customer −10, and Player 0.');
+  });
+
+  it('says who you are next where the roles move', () => {
+    const rotation = { hand: 1, of: 3, points: [0, 0, 0], nextSeats: { narc: 1, customer: 2, player: 0 } };
+    const view = { ending: bust, you: 'narc', seats: { narc: 0, customer: 1, player: 2 }, story: [], run: { rotation } } as unknown as View;
+    expect(afterTold(view)).toBe('In the next hand you are the Player.');
+    expect(afterTold({ ...view, you: null })).toBeNull();
   });
 
   it('never names a card that was not told', () => {

@@ -3,7 +3,8 @@
 use std::collections::VecDeque;
 
 use table::{
-    BySeat, Dice, Game, Millis, Money, Next, NextStart, Players, Presence, Preset, Seat, Seats, Told, Turn, Viewer,
+    BySeat, Dice, Game, Millis, Money, Next, NextStart, Players, Presence, Preset, Rules, Seat, Seats, Told, Turn,
+    Viewer,
 };
 
 use crate::action::Action;
@@ -69,7 +70,11 @@ impl Duel {
 
 impl Game for Duel {
     const NAME: &'static str = "duel";
-    const RULES: &'static str = include_str!("../RULES.md");
+    const RULES: Rules = Rules {
+        en: include_str!("../RULES.md"),
+        zh: include_str!("../RULES.zh.md"),
+        ru: include_str!("../RULES.ru.md"),
+    };
     const MONEY: Money = Money::Tokens;
 
     type Config = Config;

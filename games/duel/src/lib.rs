@@ -42,7 +42,7 @@ pub fn hosted() -> Hosted<Duel> {
     let prepare = || {
         Solution::standard();
     };
-    Hosted { bots: BOTS, referee: Some(referee), types, in_lobby: true, prepare }
+    Hosted { bots: BOTS, referee: Some(referee), types, stand_in: None, in_lobby: true, prepare }
 }
 
 fn types() -> TypeList {

@@ -1,5 +1,6 @@
 // The duel in words: for tiles, forms, lists and the log.
-import type { GameFace, Told } from '$lib/games';
+import { faceFrom } from '$lib/face';
+import type { Told } from '$lib/games';
 import { say, signed, type Words } from '$lib/i18n/index.svelte';
 import { CARD, EMPTY, REASON, W } from './text';
 import type { CardId, Effect, Event } from './types';
@@ -62,7 +63,7 @@ function tell(event: Event, told: Told): string | null {
   }
 }
 
-const face: GameFace = {
+export default faceFrom<Event>({
   name: { en: 'Duel', zh: '决斗', ru: 'Дуэль' },
   about: {
     en: 'Two fighters, four cards, three slots: guess what the other lays and in which order.',
@@ -101,15 +102,18 @@ const face: GameFace = {
     max_hp: { name: { en: 'Most HP', zh: '生命值上限', ru: 'Предел здоровья' }, about: { en: 'The HP no heal goes beyond.', zh: '治疗不能超过的生命值。', ru: 'Выше этого лечение не поднимает.' } },
     attack: { name: { en: 'Attack', zh: '攻击', ru: 'Атака' }, about: { en: 'The damage of an attack, also when it is countered.', zh: '攻击造成的伤害，被反弹时也一样。', ru: 'Урон атаки, в том числе отражённой.' } },
     heal: { name: { en: 'Heal', zh: '治疗', ru: 'Лечение' }, about: { en: 'The HP a heal restores.', zh: '一次治疗恢复的生命值。', ru: 'Сколько здоровья возвращает лечение.' } },
-    hand: { name: { en: 'Cards', zh: '手牌', ru: 'Карты' }, about: { en: 'The four cards both fighters hold all match.', zh: '双方整场都持有的四张牌。', ru: 'Четыре карты, которые у обоих весь матч.' } },
+    hand: { name: { en: 'Cards', zh: '手牌', ru: 'Карты' }, about: { en: 'The four cards both fighters hold all match.', zh: '双方整场都持有的四张牌。', ru: 'Четыре карты, которые у обоих весь матч.' }, choices: CARD, place: { en: 'card {n}', zh: '第 {n} 张', ru: 'карта {n}' } },
     rounds: { name: { en: 'Rounds', zh: '轮数', ru: 'Раунды' }, about: { en: 'Rounds before sudden death.', zh: '突然死亡之前的轮数。', ru: 'Раундов до игры до первого перевеса.' } },
-    prep_ms: { name: { en: 'Time to lay cards', zh: '放牌时间', ru: 'Время на выкладку' }, about: { en: 'How long both may lay their cards, in milliseconds.', zh: '双方放牌的时间，单位毫秒。', ru: 'Сколько времени оба выкладывают карты, в миллисекундах.' } },
-    first_step_ms: { name: { en: 'Pause before the first pair', zh: '第一对之前的停顿', ru: 'Пауза перед первой парой' }, about: { en: 'The pause between PREP and the first pair, in milliseconds.', zh: '放牌结束到翻开第一对的停顿，单位毫秒。', ru: 'Пауза между выкладкой и первой парой, в миллисекундах.' } },
-    step_ms: { name: { en: 'Pause between pairs', zh: '每对之间的停顿', ru: 'Пауза между парами' }, about: { en: 'The pause between pairs, and after the last one, in milliseconds.', zh: '每对之间以及最后一对之后的停顿，单位毫秒。', ru: 'Пауза между парами и после последней, в миллисекундах.' } },
+    prep_ms: { name: { en: 'Time to lay cards', zh: '放牌时间', ru: 'Время на выкладку' }, about: { en: 'How long both may lay their cards.', zh: '双方放牌的时间。', ru: 'Сколько времени оба выкладывают карты.' } },
+    first_step_ms: { name: { en: 'Pause before the first pair', zh: '第一对之前的停顿', ru: 'Пауза перед первой парой' }, about: { en: 'The pause between PREP and the first pair.', zh: '放牌结束到翻开第一对的停顿。', ru: 'Пауза между выкладкой и первой парой.' } },
+    step_ms: { name: { en: 'Pause between pairs', zh: '每对之间的停顿', ru: 'Пауза между парами' }, about: { en: 'The pause between pairs, and after the last one.', zh: '每对之间以及最后一对之后的停顿。', ru: 'Пауза между парами и после последней.' } },
     stake: { name: { en: 'Stake', zh: '押注', ru: 'Ставка' }, about: { en: 'Tokens each player puts into the pot; nothing is staked against a bot of the house.', zh: '每人放入奖池的代币；与机器人对战时不押注。', ru: 'Сколько жетонов каждый кладёт в банк; против бота ставки нет.' } },
     afk_limit: { name: { en: 'Absence limit', zh: '缺席上限', ru: 'Предел отсутствия' }, about: { en: 'Rounds in a row without any draft after which a player has lost.', zh: '连续多少轮没有出牌就判负。', ru: 'После скольких раундов подряд без карт игрок проигрывает.' } },
-    ko: { name: { en: 'Knock-out', zh: '击倒', ru: 'Нокаут' }, about: { en: 'When a fighter at 0 HP is out: after all three pairs, or at once.', zh: '生命值归零的斗士何时出局：三对之后，或立即。', ru: 'Когда боец без здоровья выбывает: после трёх пар или сразу.' } },
-    reconnect_ms: { name: { en: 'Time to come back', zh: '重连时间', ru: 'Время на возвращение' }, about: { en: 'How long a player who lost the connection may take to come back, in milliseconds; 0 loses at once.', zh: '断线玩家可以回来的时间，单位毫秒；0 表示立即判负。', ru: 'Сколько есть у потерявшего связь, в миллисекундах; 0 — сразу поражение.' } },
+    ko: { name: { en: 'Knock-out', zh: '击倒', ru: 'Нокаут' }, about: { en: 'When a fighter at 0 HP is out: after all three pairs, or at once.', zh: '生命值归零的斗士何时出局：三对之后，或立即。', ru: 'Когда боец без здоровья выбывает: после трёх пар или сразу.' }, choices: {
+      round_end: { en: 'after all three pairs', zh: '三对之后', ru: 'после трёх пар' },
+      step: { en: 'at once', zh: '立即', ru: 'сразу' },
+    } },
+    reconnect_ms: { name: { en: 'Time to come back', zh: '重连时间', ru: 'Время на возвращение' }, about: { en: 'How long a player who lost the connection may take to come back; 0 loses at once.', zh: '断线玩家可以回来的时间；0 表示立即判负。', ru: 'Сколько есть у потерявшего связь; 0 — сразу поражение.' } },
     sudden_death_cap: { name: { en: 'Last round', zh: '最后一轮', ru: 'Последний раунд' }, about: { en: 'The round after which equal HP are a draw; none means sudden death goes on until HP differ.', zh: '到这一轮后生命值相同即平局；不填则一直打到分出高下。', ru: 'После этого раунда равенство — ничья; пусто — до перевеса.' } },
   },
   refusals: {
@@ -120,9 +124,7 @@ const face: GameFace = {
     match_over: { en: 'The match is over.', zh: '比赛已经结束。', ru: 'Матч окончен.' },
     not_enough_players: { en: 'A duel takes two players.', zh: '决斗需要两名玩家。', ru: 'Для дуэли нужны двое.' },
   },
-  thinkMs: (config) => (typeof config.prep_ms === 'number' ? config.prep_ms : undefined),
-  tell: (event, told) => tell(event as Event, told),
-  landmark: (event) => (event as Event).type === 'prep_start',
-};
-
-export default face;
+  thinks: 'prep_ms',
+  tell,
+  landmarks: ['prep_start'],
+});

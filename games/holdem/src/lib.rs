@@ -25,7 +25,7 @@ use table::{Hosted, TypeList};
 
 /// The game as the catalog lists it.
 pub fn hosted() -> Hosted<Holdem> {
-    Hosted { bots: BOTS, referee: Some(referee), types, in_lobby: false, prepare: || {} }
+    Hosted { bots: BOTS, referee: Some(referee), types, stand_in: None, in_lobby: true, prepare: || {} }
 }
 
 fn types() -> TypeList {

@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 use table::{
-    BySeat, Dice, Game, Hidden, Millis, Next, NextStart, Players, Presence, Preset, Seat, Seats, Told, Turn, Viewer,
+    BySeat, Dice, Game, Hidden, Millis, Next, NextStart, Players, Presence, Preset, Rules, Seat, Seats, Told, Turn,
+    Viewer,
 };
 use ts_rs::TS;
 
@@ -86,7 +87,11 @@ impl Kuhn {
 
 impl Game for Kuhn {
     const NAME: &'static str = "kuhn";
-    const RULES: &'static str = include_str!("../RULES.md");
+    const RULES: Rules = Rules {
+        en: include_str!("../RULES.md"),
+        zh: include_str!("../RULES.zh.md"),
+        ru: include_str!("../RULES.ru.md"),
+    };
 
     type Config = Config;
     type Chance = [Card; 2];

@@ -22,7 +22,7 @@ use table::{Hosted, TypeList};
 /// The game as the catalog lists it.
 pub fn hosted() -> Hosted<Kuhn> {
     // Too small to be fun: it is here to be read and copied, not to be offered in the lobby.
-    Hosted { bots: BOTS, referee: None, types, in_lobby: false, prepare: || {} }
+    Hosted { bots: BOTS, referee: None, types, stand_in: None, in_lobby: false, prepare: || {} }
 }
 
 fn types() -> TypeList {

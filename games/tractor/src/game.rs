@@ -1,7 +1,8 @@
 //! How each input changes a round.
 
 use table::{
-    BySeat, Dice, Game, Hidden, Millis, Next, NextStart, Players, Presence, Preset, Seat, Seats, Told, Turn, Viewer,
+    BySeat, Dice, Game, Hidden, Millis, Next, NextStart, Players, Presence, Preset, Rules, Seat, Seats, Told, Turn,
+    Viewer,
 };
 
 use crate::action::Action;
@@ -15,7 +16,11 @@ use crate::view::View;
 
 impl Game for Tractor {
     const NAME: &'static str = "tractor";
-    const RULES: &'static str = include_str!("../RULES.md");
+    const RULES: Rules = Rules {
+        en: include_str!("../RULES.md"),
+        zh: include_str!("../RULES.zh.md"),
+        ru: include_str!("../RULES.ru.md"),
+    };
     const CARRIED: &'static [&'static str] = &["standing"];
 
     type Config = Config;
@@ -120,7 +125,7 @@ impl Game for Tractor {
             Action::RequestRedeal => self.request_redeal(seat),
             Action::Bury { cards } => self.bury(at, seat, &cards),
             Action::Play { cards } => self.play(at, seat, &cards),
-            Action::CheckPlay { cards } => Err(self.check_play(seat, &cards).err().unwrap_or(Refusal::WouldBeLegal)),
+            Action::CheckPlay { cards } => Err(self.try_play(seat, &cards)),
         }
     }
 

@@ -28,7 +28,7 @@ pub enum LegalActions {
         count: usize,
         from: Vec<Card>,
     },
-    /// Any cards of any one of these groups.
+    /// Any cards of any one of these groups; `tractors` are offered for picking them at once.
     Lead {
         groups: Vec<GroupCards>,
     },
@@ -39,6 +39,8 @@ pub enum LegalActions {
 pub struct GroupCards {
     pub group: Group,
     pub cards: Vec<Card>,
+    /// Every tractor among them that is part of no longer one, the longest first.
+    pub tractors: Vec<Vec<Card>>,
 }
 
 /// A selection is legal if it has `count` cards, all of `must`, `choose.k` others out of
@@ -73,9 +75,11 @@ pub struct NeedTractor {
 
 impl LegalActions {
     pub fn lead(order: &Order, hand: Cards) -> LegalActions {
-        let groups = Group::ALL
-            .into_iter()
-            .map(|group| GroupCards { group, cards: order.sorted(hand.common(order.group_cards(group))) });
+        let groups = Group::ALL.into_iter().map(|group| {
+            let cards = hand.common(order.group_cards(group));
+            let tractors = whole_tractors(order, cards, group);
+            GroupCards { group, cards: order.sorted(cards), tractors }
+        });
         LegalActions::Lead { groups: groups.filter(|group| !group.cards.is_empty()).collect() }
     }
 }
@@ -102,18 +106,29 @@ impl Follow {
 /// Every tractor of the length that is owed.
 fn tractors(order: &Order, duty: &Duty) -> Vec<Vec<Card>> {
     let two = order.held(duty.from, duty.group).two;
-    let mut all = Vec::new();
-    for segment in order.segments(two, duty.need_tractor) {
-        for slots in order.every_slots_on(segment.rungs, two) {
-            all.push(order.sorted(order.slot_cards(slots, duty.group)));
-        }
+    order.every_tractor(two, duty.need_tractor).map(|slots| order.sorted(order.slot_cards(slots, duty.group))).collect()
+}
+
+/// RULES 7.3. The tractors that no other one contains.
+fn whole_tractors(order: &Order, cards: Cards, group: Group) -> Vec<Vec<Card>> {
+    let two = order.held(cards, group).two;
+    let mut whole: Vec<u32> = Vec::new();
+    for pairs in (2..=order.longest(two)).rev() {
+        let longer = whole.clone();
+        let fresh = |slots: &u32| longer.iter().all(|known| known & slots != *slots);
+        whole.extend(order.every_tractor(two, pairs).filter(fresh));
     }
-    all
+    whole.into_iter().map(|slots| order.sorted(order.slot_cards(slots, group))).collect()
 }
 
 impl Order {
+    /// The slots of every tractor of exactly this many pairs.
+    fn every_tractor(&self, two: u32, pairs: u32) -> impl Iterator<Item = u32> {
+        self.segments(two, pairs).flat_map(move |segment| self.every_slots_on(segment.rungs, two))
+    }
+
     /// The ways to stand on these rungs: one for each off-suit level pair where its rung is used.
-    fn every_slots_on(&self, rungs: u32, slots: u32) -> impl Iterator<Item = u32> {
+    fn every_slots_on(&self, rungs: u32, slots: u32) -> impl Iterator<Item = u32> + use<> {
         let lowest = self.slots_on(rungs, slots);
         let off = crate::order::OFF_LEVEL_SLOTS;
         let choices = if lowest & off == 0 { 1 } else { slots & off };

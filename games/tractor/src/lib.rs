@@ -12,6 +12,7 @@ mod follow;
 mod game;
 mod ladder;
 mod legal;
+mod naming;
 mod order;
 mod pattern;
 mod phase;
@@ -37,6 +38,7 @@ pub use event::Event;
 pub use follow::{Duty, template};
 pub use ladder::Segment;
 pub use legal::{Choose, Follow, GroupCards, LegalActions, MAX_LISTED, NeedTractor};
+pub use naming::Naming;
 pub use order::{Group, Held, Order};
 pub use pattern::{Kind, Part, Parts, Pattern};
 pub use referee::answer;
@@ -53,7 +55,7 @@ use table::{Hosted, TypeList};
 
 /// The game as the catalog lists it.
 pub fn hosted() -> Hosted<Tractor> {
-    Hosted { bots: BOTS, referee: Some(answer), types, in_lobby: true, prepare: || {} }
+    Hosted { bots: BOTS, referee: Some(answer), types, stand_in: Some("steady"), in_lobby: true, prepare: || {} }
 }
 
 fn types() -> TypeList {

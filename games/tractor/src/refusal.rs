@@ -1,6 +1,7 @@
 //! Reasons to say no.
 
 use crate::card::Card;
+use crate::naming::Naming;
 
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 pub enum Refusal {
@@ -72,10 +73,10 @@ pub enum Refusal {
     #[error("the tractor cannot be matched, so exactly the template is owed")]
     NotTheTemplate,
 
-    /// The answer to a dry run that found nothing wrong. A refusal is never logged, so asking costs
-    /// the table nothing.
-    #[error("that would be legal; nothing was played")]
-    WouldBeLegal,
+    /// The answer to a dry run that found nothing wrong, with what the cards are. A refusal is never
+    /// logged, so asking costs the table nothing.
+    #[error("{0}")]
+    WouldBeLegal(Naming),
 
     #[error("{0}")]
     BadConfig(&'static str),
@@ -112,7 +113,7 @@ impl table::Refusal for Refusal {
             Refusal::MustPlayPairs { .. } => "must_play_pairs",
             Refusal::MustPlayTractor { .. } => "must_play_tractor",
             Refusal::NotTheTemplate => "not_the_template",
-            Refusal::WouldBeLegal => "would_be_legal",
+            Refusal::WouldBeLegal(_) => "would_be_legal",
             Refusal::BadConfig(_) => "bad_config",
         }
     }

@@ -1,14 +1,17 @@
-// Asks the server whether what is picked could be played, and keeps its answer until the pick changes.
+// Asks the server what the picked cards would be and whether they could be played; its answer holds until the pick changes.
 import { net } from '$lib/net.svelte';
 import { refusal } from '$lib/refusals';
 import { route } from '$lib/route.svelte';
+import { read, type Naming } from './naming';
 import type { Action, Card } from './types';
 
 const REST_MS = 120;
 
+export type Answer = { legal: true; naming: Naming } | { legal: false; why: string };
+
 export class Asking {
-  /** Null while nothing is known; otherwise whether it would do, and if not, why. */
-  answer = $state.raw<{ legal: boolean; why: string } | null>(null);
+  /** Null while nothing is known. */
+  answer = $state.raw<Answer | null>(null);
   private timer: ReturnType<typeof setTimeout> | undefined;
   private number = 0;
 
@@ -22,8 +25,7 @@ export class Asking {
     this.timer = setTimeout(async () => {
       const { error } = await net.ask({ type: 'act', table, action });
       if (number !== this.number || !error) return;
-      const legal = error.code === 'would_be_legal';
-      this.answer = { legal, why: legal ? '' : refusal(error) };
+      this.answer = error.code === 'would_be_legal' ? { legal: true, naming: read(error.message) } : { legal: false, why: refusal(error) };
     }, REST_MS);
   }
 

@@ -36,25 +36,3 @@ export const shorts = (cards: readonly Card[]) => cards.map(short).join(' ');
 export function twinOf(card: Card, hand: readonly HeldCard[]): Card | undefined {
   return hand.find((held) => held.card !== card && printed(held.card) === printed(card))?.card;
 }
-
-/** How many cards of a choice stand in pairs. */
-export function paired(cards: readonly Card[]): number {
-  const faces = cards.map(printed);
-  return faces.filter((face, index) => faces.indexOf(face) !== index).length * 2;
-}
-
-/** Where a hand is cut into rows: between suit groups where that keeps the rows of like length. */
-export function rowsOf(hand: readonly HeldCard[], rows: number): HeldCard[][] {
-  if (rows <= 1 || hand.length < 2) return [[...hand]];
-  const middle = Math.ceil(hand.length / rows);
-  const least = Math.floor(middle * 0.85);
-  let cut = middle;
-  for (let away = 0; away <= middle - least; away++) {
-    const found = [middle - away, middle + away].find((at) => hand[at] && hand[at - 1]?.group !== hand[at].group);
-    if (found !== undefined) {
-      cut = found;
-      break;
-    }
-  }
-  return [hand.slice(0, cut), ...rowsOf(hand.slice(cut), rows - 1)].filter((row) => row.length > 0);
-}

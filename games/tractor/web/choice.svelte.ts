@@ -1,6 +1,6 @@
-// The cards a player has picked out of the hand so far: by tap, by sliding, by key, in pairs where pairs are wanted.
+// The cards a player has picked out of the hand so far: by tap, by sliding, by key, in pairs and tractors where those are wanted.
 import { twinOf } from './cards';
-import type { Card, HeldCard, LegalActions } from './types';
+import type { Card, GroupCards, HeldCard, LegalActions } from './types';
 
 export class Choice {
   cards = $state.raw<readonly Card[]>([]);
@@ -28,28 +28,44 @@ export class Choice {
   }
 
   /**
-   * One tap picks a card, the next one its twin too, a third lets both go; where a pair is owed, the pair
-   * comes first, and where a tractor is owed, the whole of it.
+   * Who leads picks the most that a card is part of with the first tap, less with each further one: its tractor, its
+   * pair, itself, nothing. Who follows picks what is owed: the tractor, the pair, or the card and then its twin.
    */
   tap(card: Card): void {
     const legal = this.legal();
-    const twin = legal?.type === 'bury' ? undefined : twinOf(card, this.hand());
-    if (legal?.type === 'follow' && !this.has(card)) {
-      const tractor = legal.needTractor?.oneOf.find((cards) => cards.includes(card));
-      if (tractor) return this.put([...this.cards.filter((one) => legal.must.includes(one)), ...tractor]);
-    }
+    if (legal?.type === 'lead') this.tapToLead(card, legal.groups);
+    else if (legal?.type === 'follow') this.tapToFollow(card, legal);
+    else this.put(this.has(card) ? this.without(card) : [...this.cards, card]);
+  }
+
+  private tapToLead(card: Card, groups: readonly GroupCards[]): void {
+    const group = groups.find((one) => one.cards.includes(card));
+    const steps = this.steps(card, group);
+    const around = new Set(steps.flat());
+    const picked = this.cards.filter((one) => around.has(one));
+    const at = steps.findIndex((step) => step.length === picked.length && step.every((one) => picked.includes(one)));
+    if (at < 0 && this.has(card)) return this.put(this.without(card));
+    // A lead is of one group, so a card of another begins a new pick.
+    const rest = this.cards.filter((one) => !around.has(one) && group?.cards.includes(one));
+    this.put([...rest, ...(steps[at + 1] ?? [])]);
+  }
+
+  private steps(card: Card, group: GroupCards | undefined): Card[][] {
+    const tractor = group?.tractors.find((one) => one.includes(card));
+    const twin = twinOf(card, this.hand());
+    return [...(tractor ? [tractor] : []), ...(twin ? [[card, twin]] : []), [card]];
+  }
+
+  private tapToFollow(card: Card, legal: Extract<LegalActions, { type: 'follow' }>): void {
+    const twin = twinOf(card, this.hand());
+    const tractor = this.has(card) ? undefined : legal.needTractor?.oneOf.find((cards) => cards.includes(card));
+    if (tractor) return this.put([...this.cards.filter((one) => legal.must.includes(one)), ...tractor]);
     if (!twin) return this.put(this.has(card) ? this.without(card) : [...this.cards, card]);
-    const pairFirst = legal?.type === 'follow' && legal.needPairs > 0;
+    const pairFirst = legal.needPairs > 0;
     const [one, other] = [this.has(card), this.has(twin)];
     if (one && other) this.put(pairFirst ? this.without(twin) : this.without(card, twin));
     else if (one) this.put(pairFirst ? this.without(card) : [...this.cards, twin]);
     else this.put(pairFirst && !other ? [...this.cards, card, twin] : [...this.cards, card]);
-  }
-
-  /** A thumb slid over these: all of them become picked, or none. */
-  slide(before: readonly Card[], over: readonly Card[], on: boolean): void {
-    const rest = before.filter((card) => !over.includes(card));
-    this.put(on ? [...rest, ...over] : rest);
   }
 
   put(cards: readonly Card[]): void {

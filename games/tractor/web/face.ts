@@ -1,10 +1,10 @@
 // Tractor in words: for tiles, forms, lists and the log.
-import type { GameFace } from '$lib/games';
+import { faceFrom, REFUSALS } from '$lib/face';
 import { BOTS, OPTIONS, PRESETS } from './options';
 import { tell } from './tell';
 import type { Event } from './types';
 
-const face: GameFace = {
+export default faceFrom<Event>({
   name: { en: 'Tractor', zh: '升级', ru: 'Трактор' },
   about: {
     en: 'Two decks, two teams: declare trump, catch points, climb from two to the ace.',
@@ -18,8 +18,8 @@ const face: GameFace = {
   bots: BOTS,
   options: OPTIONS,
   refusals: {
+    ...REFUSALS,
     round_over: { en: 'The round is over.', zh: '本局已经结束。', ru: 'Раунд окончен.' },
-    not_your_turn: { en: 'It is not your turn.', zh: '还没轮到你。', ru: 'Сейчас не ваш ход.' },
     still_dealing: { en: 'Cards are still being dealt.', zh: '还在发牌。', ru: 'Карты ещё раздаются.' },
     trump_locked: { en: 'Nothing can be declared now.', zh: '现在不能亮主。', ru: 'Сейчас объявлять нельзя.' },
     not_burying: { en: 'There is nothing to bury now.', zh: '现在不用扣底。', ru: 'Сейчас сносить нечего.' },
@@ -47,11 +47,8 @@ const face: GameFace = {
     must_play_tractor: { en: 'You have a tractor of the suit and have to play it.', zh: '你有拖拉机，必须出拖拉机。', ru: 'У вас есть трактор этой масти, его надо отдать.' },
     not_the_template: { en: 'The tractor cannot be matched, so exactly the lit cards are owed.', zh: '跟不出拖拉机时，必须出亮起的那几张。', ru: 'Трактор не повторить: должны пойти именно подсвеченные карты.' },
     would_be_legal: { en: 'That would be allowed.', zh: '可以这样出。', ru: 'Так можно.' },
-    bad_config: { en: 'These options do not fit together.', zh: '这些选项不能同时使用。', ru: 'Эти настройки не сочетаются.' },
   },
-  thinkMs: (config) => (typeof config.think_ms === 'number' ? config.think_ms : undefined),
-  tell: (event, told) => tell(event as Event, told),
-  landmark: (event) => (event as Event).type === 'TRICK_WON',
-};
-
-export default face;
+  thinks: 'think_ms',
+  tell,
+  landmarks: ['TRICK_WON'],
+});

@@ -2,7 +2,7 @@
 import { say } from '$lib/i18n/index.svelte';
 import { short, shorts } from './cards';
 import { GROUP, KIND, W } from './text';
-import type { LegalActions, View } from './types';
+import type { LegalActions, Trick, View } from './types';
 
 export function status(view: View, legal: LegalActions | null, name: (seat: number) => string): string {
   switch (view.phase) {
@@ -31,14 +31,15 @@ function playing(view: View, legal: LegalActions | null, name: (seat: number) =>
   const { trick } = view;
   const last = view.tricks.at(-1);
   const next = view.turn === null ? '' : say(W.turnOf, { name: name(view.turn) });
-  const failed = trick?.punished;
-  if (failed) {
-    return say(W.punished, { from: shorts(failed.original), to: shorts(failed.punished), name: name(failed.reason.by), part: shorts(failed.reason.part) });
-  }
   const before = !trick && last ? `${say(W.took, { name: name(last.winner), n: last.points })} ` : '';
   if (legal?.type === 'lead') return before + say(W.lead);
   if (legal?.type === 'follow' && trick) {
-    return say(W.follow, { kind: say(KIND[trick.kind]), group: say(GROUP[trick.group]), n: legal.count });
+    return failed(trick, name) + say(W.follow, { kind: say(KIND[trick.kind]), group: say(GROUP[trick.group]), n: legal.count });
   }
-  return before + next;
+  return (trick ? failed(trick, name) : before) + next;
+}
+
+/** A punished throw stays in words for as long as its trick lies. */
+function failed(trick: Trick, name: (seat: number) => string): string {
+  return trick.punished ? `${say(W.throwFailed, { name: name(trick.leader) })} ` : '';
 }

@@ -17,6 +17,13 @@ export const KIND: Record<Kind, Words> = {
   THROW: { en: 'throw', zh: '甩牌', ru: 'сброс' },
 };
 
+/** The parts of a selection, counted. */
+export const PART = {
+  SINGLE: { en: '{n, one: single; other: # singles}', zh: '{n, =1: 单张; other: # 张单牌}', ru: '{n, =1: одиночка; one: # одиночка; few: # одиночки; many: # одиночек; other: # одиночки}' },
+  PAIR: { en: '{n, one: pair; other: # pairs}', zh: '{n, =1: 对子; other: # 个对子}', ru: '{n, =1: пара; one: # пара; few: # пары; many: # пар; other: # пары}' },
+  TRACTOR: { en: 'tractor × {n, one: # pair; other: # pairs}', zh: '拖拉机 × {n} 对', ru: 'трактор × {n, one: # пара; few: # пары; many: # пар; other: # пары}' },
+} satisfies Record<string, Words>;
+
 export const WHY_REDEAL: Record<RedealReason, Words> = {
   no_trump: { en: 'no trump', zh: '没有主牌', ru: 'нет козырей' },
   no_points: { en: 'no points', zh: '没有分牌', ru: 'нет очков' },
@@ -41,7 +48,6 @@ export const W = {
   partner: { en: 'partner', zh: '队友', ru: 'напарник' },
   passed: { en: 'passed', zh: '不叫', ru: 'пас' },
   cardsLeft: { en: '{n, one: # card; other: # cards}', zh: '{n} 张', ru: '{n, one: # карта; few: # карты; many: # карт; other: # карты}' },
-  hand: { en: 'Your cards, {n, one: # card; other: # cards}, {chosen} chosen', zh: '你的牌，共 {n} 张，已选 {chosen} 张', ru: 'Ваши карты: {n}, выбрано {chosen}' },
   playOf: { en: '{name}: {cards}', zh: '{name}：{cards}', ru: '{name}: {cards}' },
   dealing: { en: 'Dealing. Declare trump with a level card or a joker.', zh: '正在发牌。用级牌或王亮主。', ru: 'Раздача. Козырь объявляют картой уровня или джокером.' },
   dealingWatch: { en: 'The cards are being dealt.', zh: '正在发牌。', ru: 'Карты раздаются.' },
@@ -55,17 +61,20 @@ export const W = {
   only: { en: 'Only one play is allowed; it is chosen for you.', zh: '只有一种出法，已为你选好。', ru: 'Допустим только один ход, он уже выбран.' },
   took: { en: '{name} took the trick: {n, one: # point; other: # points}.', zh: '{name} 赢得此墩：{n} 分。', ru: '{name} берёт взятку: {n, one: # очко; few: # очка; many: # очков; other: # очка}.' },
   punished: { en: 'Throw fails: {from} cut to {to}, because {name} can beat {part}.', zh: '甩牌失败：{from} 只出 {to}，因为 {name} 能压过 {part}。', ru: 'Сброс не прошёл: вместо {from} — {to}, {name} бьёт {part}.' },
+  throwFailed: { en: 'The throw of {name} failed.', zh: '{name} 甩牌失败。', ru: 'Сброс не прошёл ({name}).' },
+  takenBack: { en: 'Taken back: {cards}', zh: '收回：{cards}', ru: 'Возвращено: {cards}' },
   bid: { en: 'Declare {what}', zh: '亮 {what}', ru: 'Объявить {what}' },
   pass: { en: 'Pass', zh: '不叫', ru: 'Пас' },
   redeal: { en: 'Redeal: {why}', zh: '重新发牌：{why}', ru: 'Пересдача: {why}' },
   noBid: { en: 'Nothing to declare yet.', zh: '暂时无牌可亮。', ru: 'Объявить пока нечего.' },
   play: { en: 'Play', zh: '出牌', ru: 'Сыграть' },
   playKind: { en: 'Play: {what}', zh: '出牌：{what}', ru: 'Сыграть: {what}' },
-  pairs: { en: '{n, one: # pair; other: # pairs}', zh: '{n} 对', ru: '{n, one: # пара; few: # пары; many: # пар; other: # пары}' },
   buryDo: { en: 'Bury {n} of {of}', zh: '扣底 {n}/{of}', ru: 'Снести {n} из {of}' },
   chosenOf: { en: '{n} of {of} chosen', zh: '已选 {n}/{of}', ru: 'Выбрано {n} из {of}' },
-  fine: { en: 'Allowed.', zh: '可以出。', ru: 'Можно.' },
-  fineThrow: { en: 'Allowed. A throw can still be beaten.', zh: '可以出。甩牌仍可能被压。', ru: 'Можно. Но сброс могут побить.' },
+  fine: { en: '{what}: allowed.', zh: '{what}：可以出。', ru: '{what}: можно.' },
+  fineThrow: { en: '{what}. Allowed, but it may be beaten.', zh: '{what}。可以出，但可能被压。', ru: '{what}. Можно, но могут побить.' },
+  throwOf: { en: 'throw: {parts}', zh: '甩牌：{parts}', ru: 'сброс: {parts}' },
+  comma: { en: ', ', zh: '、', ru: ', ' },
   clear: { en: 'Clear', zh: '清除', ru: 'Сбросить' },
   tricks: { en: 'Tricks ({n})', zh: '出牌记录（{n}）', ru: 'Взятки ({n})' },
   history: { en: 'What was played', zh: '出牌记录', ru: 'Что сыграно' },
@@ -85,7 +94,7 @@ export const W = {
   sumKittyNone: { en: 'Kitty: {points}, kept by the banker team', zh: '底牌：{points}，归庄家方，不计', ru: 'Прикуп: {points}, остаётся у банкира' },
   sumAll: { en: 'Points of the catchers', zh: '抓分方总分', ru: 'Очки ловцов' },
   kittyOpen: { en: 'The kitty', zh: '底牌', ru: 'Прикуп' },
-  lastTrick: { en: '{name} won the last trick.', zh: '{name} 赢得最后一墩。', ru: 'Последняя взятка: {name}.' },
+  lastTrick: { en: '{name} won the last trick with {cards}.', zh: '{name} 以 {cards} 赢得最后一墩。', ru: 'Последняя взятка: {name} ({cards}).' },
   next: { en: 'Next banker: {name}, level {level}', zh: '下局庄家：{name}，打 {level}', ru: 'Следующий банкир: {name}, уровень {level}' },
   ladder: { en: 'Levels: {a} {x}, {b} {y}', zh: '级数：{a} {x}，{b} {y}', ru: 'Уровни: {a} {x}, {b} {y}' },
   fallback: { en: 'Nobody declared: {card} of the kitty decides.', zh: '无人亮主：由底牌 {card} 定主。', ru: 'Никто не объявил: решает {card} из прикупа.' },

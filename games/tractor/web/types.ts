@@ -265,7 +265,11 @@ plays: Array<PlayShown>, punished: Punished | null,
  */
 winner: Seat, points: number, };
 
-export type GroupCards = { group: Group, cards: Array<Card>, };
+export type GroupCards = { group: Group, cards: Array<Card>, 
+/**
+ * Every tractor among them that is part of no longer one, the longest first.
+ */
+tractors: Array<Array<Card>>, };
 
 export type Choose = { k: number, from: Array<Card>, };
 

@@ -6,13 +6,34 @@ const WAIT = 20_000;
 /** A table with the Narc and the Customer played by the house, and this page in the Player's seat. */
 export async function openDeal(room, page, table = {}) {
   const made = await room.table(page, { game: 'deal', preset: 'seed', ...table });
-  for (const [seat, bot] of ['narc', 'customer'].entries()) {
-    const added = await page.request.post(`${room.url}api/tables/${made.id}/bots`, { data: { bot, seat } });
+  for (const seat of [0, 1]) {
+    const added = await page.request.post(`${room.url}api/tables/${made.id}/bots`, { data: { bot: 'house', seat } });
     if (!added.ok()) throw new Error(`no bot: ${await added.text()}`);
   }
   await page.goto(room.address(made.id, made.code));
   await sit(page);
   return made;
+}
+
+/** A table of three people: the first page is the Player, then the Narc and the Customer. */
+export async function openForThree(room, pages, table = {}) {
+  const made = await room.table(pages[0], { game: 'deal', preset: 'three', ...table });
+  for (const page of pages) {
+    await page.goto(room.address(made.id, made.code));
+    await sit(page);
+  }
+  return made;
+}
+
+/** Waits until one of these pages is asked for a word, and gives that page. */
+export async function asking(pages) {
+  const open = (page) => word(page, /^(Check|Continue|Go home)/).first();
+  return Promise.any(pages.map((page) => open(page).waitFor({ timeout: WAIT }).then(() => page)));
+}
+
+/** Everybody says that they want to play once more. */
+export async function playAgain(pages) {
+  for (const page of pages) await page.getByRole('button', { name: /play again/i }).click({ timeout: WAIT });
 }
 
 export const word = (page, name) => page.locator('.choices').getByRole('button', { name }).and(page.locator(':enabled'));

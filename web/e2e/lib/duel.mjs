@@ -1,6 +1,7 @@
 // What a person does at a duel, by keyboard or by drag and drop.
 
-export const WAIT = 20_000;
+/** Longer than anything takes on a slow machine; what is wrong fails by never coming. */
+export const WAIT = 60_000;
 
 export async function sit(page) {
   await page.getByRole('button', { name: 'Take a seat' }).click();
@@ -28,6 +29,7 @@ export async function drag(page, card, slot) {
   await page.mouse.move(from.x + from.width / 2, from.y + 10, { steps: 3 });
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 6 });
   await page.mouse.up();
+  await page.getByRole('button', { name: new RegExp(`^Slot ${slot}: `) }).waitFor();
 }
 
 export async function byDrag(page, cards = [1, 2, 3]) {
@@ -35,21 +37,34 @@ export async function byDrag(page, cards = [1, 2, 3]) {
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
 }
 
-export const ended = (page) => page.locator('.ending').waitFor({ timeout: 60_000 });
+export const ended = (page) => page.locator('.ending').waitFor({ timeout: 2 * WAIT });
+
+/** The first to the last of the pairs that are opened; each is on the table for a short time only. */
+export const revealing = (page) => page.getByText(/^Pair [123] of 3/).first();
+
+/** Lays three cards and waits until the table has taken them, or has gone on meanwhile. */
+async function layAll(page, digits) {
+  const facts = page.locator('.duel .facts');
+  const before = await facts.textContent();
+  await byKeys(page, digits);
+  await page.waitForFunction((text) => {
+    const open = [...document.querySelectorAll('button:enabled')].some((button) => button.textContent.trim() === 'Confirm');
+    return !open || document.querySelector('.ending') || document.querySelector('.duel .facts')?.textContent !== text;
+  }, before);
+}
 
 /** Plays on by keys until the match is over, whatever happens. */
 export async function playOn(pages, digits) {
   for (let round = 0; round < 25; round++) {
-    const over = await Promise.all(pages.map((page) => page.locator('.ending').isVisible()));
-    if (over.every(Boolean)) return;
     await Promise.all(
       pages.map(async (page, index) => {
         const open = page.getByRole('button', { name: 'Confirm', exact: true }).and(page.locator(':enabled'));
-        await open.or(page.locator('.ending')).first().waitFor({ timeout: 30_000 });
-        if (await open.isVisible()) await byKeys(page, digits?.[index]);
+        await open.or(page.locator('.ending')).first().waitFor({ timeout: WAIT });
+        if (await open.isVisible()) await layAll(page, digits?.[index]);
       }),
     );
-    await Promise.all(pages.map((page) => page.locator('.ending').or(page.getByText(/Pair|cards are opened|Waiting for/)).first().waitFor({ timeout: 30_000 })));
+    const over = await Promise.all(pages.map((page) => page.locator('.ending').isVisible()));
+    if (over.every(Boolean)) return;
   }
   throw new Error('the match did not end');
 }

@@ -9,7 +9,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
  * Colours in the middle of a fade are nobody's colours, so what moves comes to rest first. A new theme or size begins
  * its movements with the next frame, which is therefore drawn before anything is waited for.
  */
-async function atRest(page) {
+export async function atRest(page) {
   await page.evaluate(async () => {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);

@@ -7,7 +7,9 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 
 const ARGS = '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
-const START_MS = 30_000;
+const START_MS = 120_000;
+/** On a busy machine everything comes, only later; what never comes is a fault. */
+const PATIENCE_MS = 60_000;
 
 export const PHONE = { width: 390, height: 844 };
 export const PHONE_WIDE = { width: 844, height: 390 };
@@ -80,6 +82,7 @@ export class Room {
   /** A new person: a browser profile of their own, with a page on the start screen. */
   async person(options = {}) {
     const context = await this.browser.newContext({ viewport: DESK, locale: 'en-GB', reducedMotion: 'reduce', ...options });
+    context.setDefaultTimeout(PATIENCE_MS);
     this.contexts.push(context);
     const page = await context.newPage();
     page.on('pageerror', (error) => this.troubles.push(String(error)));

@@ -24,10 +24,24 @@ export const tap = (card) => card.click({ position: { x: 6, y: 10 }, force: true
 /** Whether something is asked of this person: a declaration, the kitty, or a play. */
 export const asked = (page) => page.locator('.status.mine').or(over(page)).or(page.getByRole('button', { name: 'Pass' }));
 
+/** What the cards of the hand are called, in their order. */
+export const names = (page) => cards(page).allTextContents();
+
+/** The places of the first two cards that are equal, or null. */
+export async function twins(page) {
+  const all = await names(page);
+  const second = all.findIndex((name, index) => all.indexOf(name) !== index);
+  return second < 0 ? null : [all.indexOf(all[second]), second];
+}
+
+/** Buries single cards before pairs. */
 export async function bury(page) {
   const button = page.getByRole('button', { name: /^Bury/ });
   const wanted = Number(/of (\d+)/.exec(await button.textContent())[1]);
-  for (let index = 0; index < wanted; index++) await tap(cards(page).nth(index));
+  const all = await names(page);
+  const alone = (name) => all.indexOf(name) === all.lastIndexOf(name);
+  const order = all.map((_, index) => index).sort((a, b) => Number(alone(all[b])) - Number(alone(all[a])));
+  for (const index of order.slice(0, wanted)) await tap(cards(page).nth(index));
   await button.click();
   await button.waitFor({ state: 'detached' });
 }
@@ -36,8 +50,8 @@ export async function bury(page) {
 async function fill(page, wanted) {
   for (let tries = 0; tries < 40 && (await picked(page).count()) < wanted; tries++) {
     const lit = cards(page).and(page.locator('[aria-selected=false]:not([aria-disabled=true])'));
-    const names = await lit.allTextContents();
-    const twice = names.findIndex((name, index) => names.indexOf(name) !== index);
+    const called = await lit.allTextContents();
+    const twice = called.findIndex((name, index) => called.indexOf(name) !== index);
     await tap(lit.nth(wanted > 1 && twice >= 0 ? twice : 0));
   }
   for (let extra = await picked(page).count(); extra > wanted; extra--) await tap(picked(page).last());
@@ -45,11 +59,13 @@ async function fill(page, wanted) {
 
 /** Plays lit cards that the server has nothing against, trying one after the other as the first. */
 export async function play(page) {
+  const leads = await page.getByText('You lead').isVisible();
   const before = await cards(page).count();
   const note = await page.locator('.note').textContent();
   const wanted = Number(/of (\d+) chosen/.exec(note)?.[1] ?? Math.max(1, await picked(page).count()));
   for (let first = 0; first < before; first++) {
-    await fill(page, wanted);
+    if (!leads) await fill(page, wanted);
+    else if ((await picked(page).count()) === 0) await tap(cards(page).nth(first));
     await page.locator('.note').filter({ hasText: /\D\./ }).waitFor();
     if (await ready(page).isVisible()) break;
     await page.getByRole('button', { name: 'Clear' }).click();
@@ -57,6 +73,14 @@ export async function play(page) {
   }
   await ready(page).click();
   await page.waitForFunction((count) => document.querySelectorAll('[role=option]').length < count, before);
+}
+
+/** Whether the whole hand is in sight without scrolling anything. */
+export async function handInSight(page) {
+  const box = await page.getByRole('listbox').boundingBox();
+  const { width, height } = page.viewportSize();
+  const scrolled = await page.locator('.tractor').evaluate((table) => table.scrollHeight - table.clientHeight);
+  return box.x >= 0 && box.x + box.width <= width && box.y + box.height <= height && scrolled <= 0;
 }
 
 /** Plays on until the round is over; `seen` is told what was asked each time. */

@@ -2,6 +2,7 @@
 import { bigEndian, hex, hkdf, join, sha256, unhex, utf8, type Bytes } from './bytes';
 
 const COMMIT_DOMAIN = 'baize/commit/1\0';
+const HAND_DOMAIN = 'baize/hand/1\0';
 const DICE_DOMAIN = 'baize/dice/1\0';
 
 /** SHA-256(domain ‖ table ‖ 0 ‖ hand ‖ secret), published before the hand. */
@@ -33,6 +34,11 @@ export async function key(of: DiceOf, deal: number): Promise<Bytes> {
   return hkdf(unhex(of.secret), await salt(of.seeds), info);
 }
 
+/** The secret of one hand, where a table has one for all its hands that opens when it closes. */
+export async function handSecret(tableSecret: string, hand: number): Promise<string> {
+  return hex(await hkdf(unhex(tableSecret), new Uint8Array(), join(utf8(HAND_DOMAIN), bigEndian(hand))));
+}
+
 /** A stream of fair numbers: ChaCha20 with nonce and counter 0, read as little-endian words. */
 export class Dice {
   private words = new Uint32Array(16);
@@ -53,23 +59,30 @@ export class Dice {
     return this.words[this.used++] ?? 0;
   }
 
-  /** A number from 0 to n - 1; words past the last whole multiple of n are thrown away. */
+  /** A number from 0 to n - 1. */
   below(n: number): number {
+    return this.fair(n) % n;
+  }
+
+  /** Fisher–Yates from the last place down: place i swaps with a place from 0 to i; `watch` is told each swap. */
+  shuffle<T>(cards: readonly T[], watch?: (swap: { place: number; word: number; other: number }) => void): T[] {
+    const deck = [...cards];
+    for (let place = deck.length - 1; place > 0; place--) {
+      const word = this.fair(place + 1);
+      const other = word % (place + 1);
+      [deck[place], deck[other]] = [deck[other] as T, deck[place] as T];
+      watch?.({ place, word, other });
+    }
+    return deck;
+  }
+
+  /** A word that is as likely to leave any rest by n; those past the last whole multiple of n are thrown away. */
+  private fair(n: number): number {
     const whole = 2 ** 32 - (2 ** 32 % n);
     for (;;) {
       const word = this.word();
-      if (word < whole) return word % n;
+      if (word < whole) return word;
     }
-  }
-
-  /** Fisher–Yates from the last place down: place i swaps with a place from 0 to i. */
-  shuffle<T>(cards: readonly T[]): T[] {
-    const deck = [...cards];
-    for (let i = deck.length - 1; i > 0; i--) {
-      const j = this.below(i + 1);
-      [deck[i], deck[j]] = [deck[j] as T, deck[i] as T];
-    }
-    return deck;
   }
 }
 

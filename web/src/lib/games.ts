@@ -1,5 +1,6 @@
 // The games' own halves of the page, found in their folders: a face (words) and a table (drawing), each its own chunk.
 import type { Component } from 'svelte';
+import { teachBots } from './bots';
 import type { Words } from './i18n/index.svelte';
 import { teachRefusals } from './refusals';
 import type { TableProps } from './table/props';
@@ -8,6 +9,12 @@ import type { Seat } from './wire';
 export interface Named {
   name: Words;
   about?: Words;
+}
+
+/** An option in words, with the names of the values it may have and of the places of a list. */
+export interface OptionText extends Named {
+  choices?: Record<string, Words>;
+  place?: Words;
 }
 
 /** A game in words: what the lobby, the log and the lists say about it. */
@@ -19,16 +26,20 @@ export interface GameFace {
   length: Words;
   presets: Record<string, Named>;
   bots: Record<string, Named>;
-  options: Record<string, Named>;
+  options: Record<string, OptionText>;
   refusals: Record<string, Words>;
   /** The bot a newcomer meets first. */
   firstBot: string;
   /** The preset a newcomer plays first. */
   firstPreset: string;
+  /** People sit down with chips and get up while hands go on by themselves; the table draws its own free chairs. */
+  openSeats?: boolean;
   /** How long a player may think at a table with this config. */
   thinkMs?: (config: Record<string, unknown>) => number | undefined;
   /** An event as a line of the log, or null if it says nothing to a reader. */
   tell: (event: unknown, told: Told) => string | null;
+  /** Whether the line of an event is worth a moment on the cloth, beside its place in the log. */
+  moment?: (event: unknown) => boolean;
   /** Whether a replay's scrubber has a taller tick here. */
   landmark?: (event: unknown) => boolean;
 }
@@ -36,6 +47,8 @@ export interface GameFace {
 export interface Told {
   name: (seat: Seat | null | undefined) => string;
   you: Seat | null;
+  /** The view of the moment, for words that need it, such as how many decimals the money has. */
+  view?: unknown;
 }
 
 export type GameTable = Component<TableProps>;
@@ -53,6 +66,7 @@ export async function faceOf(game: string): Promise<GameFace | null> {
   if (!load) return null;
   const face = (await load()).default;
   teachRefusals(face.refusals);
+  teachBots(game, face.bots);
   loaded.set(game, face);
   return face;
 }

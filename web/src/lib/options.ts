@@ -1,16 +1,24 @@
 // A game's options as a form: read from the JSON schema of its config, with the sentence each option carries.
 
+/** One value an option may have; `n` is what its name counts, such as a seat's number. */
+export interface Choice {
+  key: string;
+  value: unknown;
+  n?: number;
+}
+
 export type Field = {
   key: string;
   about: string;
   nullable: boolean;
 } & (
-  | { kind: 'number'; whole: boolean; min?: number; max?: number }
+  | { kind: 'number'; whole: boolean; min?: number; max?: number; unit: number }
   | { kind: 'flag' }
-  | { kind: 'choice'; choices: string[] }
-  | { kind: 'choices'; choices: string[]; length: number }
-  | { kind: 'text' }
+  | { kind: 'choice'; choices: Choice[] }
+  | { kind: 'choices'; choices: Choice[]; length: number }
 );
+
+export type NumberField = Extract<Field, { kind: 'number' }>;
 
 interface Schema {
   type?: string | string[];
@@ -30,28 +38,38 @@ interface Schema {
   $defs?: Record<string, Schema>;
 }
 
-export function fields(schema: unknown): Field[] {
+/** Times are told to the table in milliseconds and to people in seconds. */
+const MS_IN_SECOND = 1000;
+
+/** The options a person can set; what has a structure of its own is the table's business and left out. */
+export function fields(schema: unknown, seats: number): Field[] {
   const root = (schema ?? {}) as Schema;
-  return Object.entries(root.properties ?? {}).map(([key, one]) => field(root, key, one));
+  return Object.entries(root.properties ?? {}).flatMap(([key, one]) => field(root, key, one, seats) ?? []);
 }
 
-function field(root: Schema, key: string, given: Schema): Field {
-  const about = given.description ?? '';
+function field(root: Schema, key: string, given: Schema, seats: number): Field | null {
   const nullable = types(given).includes('null') || (given.anyOf ?? []).some((one) => types(one).includes('null'));
   const schema = resolve(root, given);
-  const same = { key, about, nullable };
-  const choices = words(root, schema);
-  if (choices.length) return { ...same, kind: 'choice', choices };
+  const same = { key, about: (given.description ?? '').replace(/,? in milliseconds/, ''), nullable };
+  const among = choices(root, schema, seats);
+  if (among.length) return { ...same, kind: 'choice', choices: among };
   const type = types(schema).find((one) => one !== 'null');
-  if (type === 'integer' || type === 'number') {
-    return { ...same, kind: 'number', whole: type === 'integer', ...(schema.minimum === undefined ? {} : { min: schema.minimum }), ...(schema.maximum === undefined ? {} : { max: schema.maximum }) };
-  }
+  if (type === 'integer' || type === 'number') return { ...same, ...numeric(key, type, schema) };
   if (type === 'boolean') return { ...same, kind: 'flag' };
   if (type === 'array' && schema.items && schema.minItems !== undefined && schema.minItems === schema.maxItems) {
-    const each = words(root, resolve(root, schema.items));
+    const each = choices(root, resolve(root, schema.items), seats);
     if (each.length) return { ...same, kind: 'choices', choices: each, length: schema.minItems };
   }
-  return { ...same, kind: 'text' };
+  return null;
+}
+
+function numeric(key: string, type: string, schema: Schema): Omit<NumberField, 'key' | 'about' | 'nullable'> {
+  const unit = key.endsWith('_ms') ? MS_IN_SECOND : 1;
+  const bounds = {
+    ...(schema.minimum === undefined ? {} : { min: schema.minimum / unit }),
+    ...(schema.maximum === undefined ? {} : { max: schema.maximum / unit }),
+  };
+  return { kind: 'number', whole: type === 'integer' && unit === 1, unit, ...bounds };
 }
 
 const types = (schema: Schema) => (Array.isArray(schema.type) ? schema.type : schema.type ? [schema.type] : []);
@@ -64,34 +82,50 @@ function resolve(root: Schema, schema: Schema): Schema {
   return only ? resolve(root, only) : schema;
 }
 
-/** The words a value may be, if it is one of a few. */
-function words(root: Schema, schema: Schema): string[] {
-  if (schema.enum) return schema.enum.filter((one): one is string => typeof one === 'string');
-  const each = (schema.oneOf ?? []).map((one) => resolve(root, one));
-  const found = each.flatMap((one) => (typeof one.const === 'string' ? [one.const] : words(root, one)));
-  return found.length >= each.length && each.length > 0 ? found : [];
+/** The values there are, if a person can be given a list of them. */
+function choices(root: Schema, schema: Schema, seats: number): Choice[] {
+  if (schema.enum) return schema.enum.flatMap((one) => (typeof one === 'string' ? [{ key: one, value: one }] : []));
+  const each = (schema.oneOf ?? []).map((one) => {
+    const branch = resolve(root, one);
+    if (typeof branch.const === 'string') return [{ key: branch.const, value: branch.const }];
+    return seatOf(branch, seats) ?? choices(root, branch, seats);
+  });
+  return each.every((one) => one.length > 0) ? each.flat() : [];
 }
 
-/** What a form's text means for a field, or undefined if it means nothing. */
-export function readValue(field: Field, text: string): unknown {
-  const trimmed = text.trim();
-  if (trimmed === '') return field.nullable ? null : undefined;
-  if (field.kind === 'number') {
-    const value = Number(trimmed);
-    return Number.isFinite(value) && (!field.whole || Number.isInteger(value)) ? value : undefined;
-  }
-  if (field.kind !== 'text') return trimmed;
-  try {
-    return JSON.parse(trimmed) as unknown;
-  } catch {
-    return undefined;
-  }
+/** `{ fixed: Seat }` is a choice for every seat of the table. */
+function seatOf(schema: Schema, seats: number): Choice[] | null {
+  const [only, ...rest] = Object.entries(schema.properties ?? {});
+  if (!only || rest.length || only[1].$ref !== '#/$defs/Seat') return null;
+  return Array.from({ length: seats }, (_, seat) => ({ key: only[0], value: { [only[0]]: seat }, n: seat + 1 }));
 }
+
+export type Trouble = 'number' | 'whole' | 'range' | 'needed';
+export type Read = { value: number | null } | { trouble: Trouble };
+
+/** What a number's text means for the table. */
+export function readNumber(field: NumberField, text: string): Read {
+  const trimmed = text.trim().replace(',', '.');
+  if (trimmed === '') return field.nullable ? { value: null } : { trouble: 'needed' };
+  const shown = Number(trimmed);
+  if (!Number.isFinite(shown)) return { trouble: 'number' };
+  if (field.whole && !Number.isInteger(shown)) return { trouble: 'whole' };
+  if (shown < (field.min ?? -Infinity) || shown > (field.max ?? Infinity)) return { trouble: 'range' };
+  return { value: field.unit === 1 ? shown : Math.round(shown * field.unit) };
+}
+
+/** A number as its form shows it. */
+export function shownNumber(field: NumberField, value: unknown): string {
+  return typeof value === 'number' ? String(value / field.unit) : '';
+}
+
+export const sameValue = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /** The server names the option it refuses and its bounds; a form shows them beside the field. */
 export function refusedField(message: string, known: readonly Field[]): { key: string; from?: string; to?: string } | null {
-  const found = known.find((one) => new RegExp(`\\b${one.key}\\b`).test(message));
-  if (!found) return null;
+  const place = (key: string) => new RegExp(`\\b${key}\\b`).exec(message)?.index ?? Infinity;
+  const found = [...known].sort((a, b) => place(a.key) - place(b.key))[0];
+  if (!found || place(found.key) === Infinity) return null;
   const bounds = /is from (\S+) to ([^\s,]+)/.exec(message);
   return bounds ? { key: found.key, from: bounds[1] ?? '', to: bounds[2] ?? '' } : { key: found.key };
 }

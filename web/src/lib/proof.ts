@@ -1,6 +1,7 @@
-// Checking a finished hand's file in the page: not a byte changed, the secret is the committed one, the keys it leads to.
+// Checking a finished hand's file in the page: not a byte changed, the secret is the committed one, the draws follow from it.
 import { hex, sha256, utf8 } from './bytes';
-import { commitment, key, salt } from './dice';
+import { commitment, handSecret, key, salt, type DiceOf } from './dice';
+import { drawsOf, redraw, type Draws, type Redrawn } from './draws';
 
 export interface Proof {
   game: string;
@@ -12,8 +13,19 @@ export interface Proof {
   seeds: (string | null)[];
   secret: string | null;
   salt: string;
-  /** One key for each draw of the dealer. */
-  keys: { draw: number; key: string; drawn: string }[];
+  /** One for each draw of the dealer; none while the secret is closed. */
+  draws: Draw[];
+  /** A card in a line of text. */
+  short: (card: string) => string;
+  ok: boolean;
+}
+
+export interface Draw {
+  key: string;
+  /** What the log says was drawn. */
+  written: string;
+  /** The same packs shuffled here, or null for a game that tells nothing about its packs. */
+  packs: Redrawn[] | null;
 }
 
 interface Line {
@@ -21,6 +33,7 @@ interface Line {
   commitment?: string;
   seeds?: (string | null)[];
   secret?: string;
+  config?: Record<string, unknown>;
   chance?: unknown;
 }
 
@@ -40,19 +53,25 @@ export async function prove(file: string): Promise<Proof> {
 
   const computed = hex(await sha256(utf8(file.slice(0, cut + 1))));
   const seeds = began.seeds ?? [];
-  const secret = ended.secret ?? null;
+  const closed = lines.find((line) => line.line === 'closed');
+  const secret = ended.secret ?? (closed?.secret ? await handSecret(closed.secret, head.hand) : null);
   const again = secret === null ? null : await commitment(head.table, head.hand, secret);
-  const of = { game: head.game, table: head.table, hand: head.hand, seeds };
-  const draws = lines.filter((line) => line.line === 'dealt');
-  const keys = secret === null ? [] : await Promise.all(
-    draws.map(async (line, draw) => ({ draw, key: hex(await key({ ...of, secret }, draw)), drawn: JSON.stringify(line.chance) })),
-  );
+  const game = await drawsOf(head.game);
+  const dealt = lines.filter((line) => line.line === 'dealt');
+  const of = secret === null ? null : { game: head.game, table: head.table, hand: head.hand, seeds, secret };
+  const draws = of === null ? [] : await Promise.all(dealt.map((line, index) => draw(of, index, line.chance, game, began.config ?? {})));
+  const hash = { written: foot.sha256, computed, ok: foot.sha256 === computed && head.lines === lines.length };
   return {
-    game: head.game, table: head.table, hand: head.hand, lines: lines.length,
-    hash: { written: foot.sha256, computed, ok: foot.sha256 === computed && head.lines === lines.length },
+    game: head.game, table: head.table, hand: head.hand, lines: lines.length, hash,
     commitment: { published: began.commitment, computed: again, ok: again === null ? null : again === began.commitment },
-    seeds, secret, salt: hex(await salt(seeds)), keys,
+    seeds, secret, salt: hex(await salt(seeds)), draws, short: game?.short ?? String,
+    ok: hash.ok && (again === null || again === began.commitment) && draws.every((one) => one.packs?.every((pack) => pack.ok) ?? true),
   };
+}
+
+async function draw(of: DiceOf, index: number, chance: unknown, game: Draws | null, config: Record<string, unknown>): Promise<Draw> {
+  const bytes = await key(of, index);
+  return { key: hex(bytes), written: JSON.stringify(chance), packs: game && redraw(game.packs(chance, config), bytes) };
 }
 
 function read<T>(text: string): T {

@@ -8,8 +8,9 @@ export function teachRefusals(words: Record<string, Words>): void {
   for (const [code, text] of Object.entries(words)) ofGames.set(code, text);
 }
 
+/** The page's own words come first: a game may know the same code, but never means something else by it. */
 export function refusal(refused: { code: string; message: string }): string {
+  const message = refused.message || refused.code;
   const words = ofGames.get(refused.code);
-  if (words) return say(words);
-  return tMaybe(`refused.${refused.code}`, t('refused.other', { message: refused.message || refused.code }));
+  return tMaybe(`refused.${refused.code}`, words ? say(words) : t('refused.other', { message }), { message });
 }

@@ -1,4 +1,5 @@
 // One table as this page follows it: the last view, the log in order, chat, and who sits where.
+import { shownName } from './bots';
 import { Clock } from './clock.svelte';
 import { Journal } from './journal.svelte';
 import type { Heard, Letter, Snapshot } from './socket';
@@ -61,10 +62,11 @@ export class Room {
     return Array.from({ length: count }, (_, seat) => {
       const info = this.info?.seats[seat];
       const player = this.players[seat];
+      const bot = info ? info.bot : (player?.bot ?? null);
       return {
         seat,
-        name: info ? info.name : (player?.name ?? null),
-        bot: info ? info.bot : (player?.bot ?? null),
+        name: shownName(this.info?.game, info ? info.name : (player?.name ?? null), bot !== null),
+        bot,
         present: info?.present ?? true,
         ready: info?.ready ?? false,
         toAct: !this.over && this.toAct.includes(seat),

@@ -27,6 +27,15 @@ export function link(parts: (string | number)[], query: Record<string, string | 
   return `#/${parts.map((part) => encodeURIComponent(part)).join('/')}${search}`;
 }
 
+/** Where a link that somebody sent leads to, if it is a table of this room; whatever stands around it is ignored. */
+export function invitation(text: string): string | null {
+  const hash = /#\/\S+/.exec(text)?.[0];
+  if (hash === undefined) return null;
+  const { parts, query } = parse(hash);
+  const [place, table, ...rest] = parts;
+  return place === 'table' && table && rest.length === 0 ? link([place, table], { code: query.get('code') ?? undefined }) : null;
+}
+
 class Place {
   route = $state.raw<Route>(parse(location.hash));
 

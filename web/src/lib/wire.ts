@@ -232,6 +232,10 @@ bot: string | null,
  */
 present: boolean, 
 /**
+ * A bot plays for this player, who is away, until they are back.
+ */
+standIn: boolean, 
+/**
  * Asked for the next hand.
  */
 ready: boolean, 

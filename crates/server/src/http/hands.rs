@@ -12,6 +12,7 @@ use utoipa::IntoParams;
 
 use crate::problem::{CheckedPath, CheckedQuery, Problem};
 use crate::room::Shared;
+use crate::session::Anyone;
 use crate::wire::{GameStats, HandList, HandPlayer, HandSummary, PlayerStats};
 
 const LISTED_HANDS: i64 = 50;
@@ -59,7 +60,8 @@ pub async fn log(
     State(room): State<Shared>,
     CheckedPath((table, hand)): CheckedPath<(String, i64)>,
 ) -> Result<impl IntoResponse, Problem> {
-    let (row, lines) = open_hand(&room, &table, hand).await?;
+    let (row, mut lines) = finished_hand(&room, &table, hand).await?;
+    lines.extend(opened_secrets(&room, &table, &row).await?);
     let number = u32::try_from(hand).map_err(|_| no_such_hand())?;
     let file = HandFile::write(&row.hand.game, &table, number, &lines);
     let name = format!("attachment; filename=\"{}-{table}-{hand}.jsonl\"", row.hand.game);
@@ -78,20 +80,32 @@ pub struct Eyes {
 pub async fn replay(
     State(room): State<Shared>,
     CheckedPath((table, hand)): CheckedPath<(String, i64)>,
+    Anyone(account): Anyone,
     CheckedQuery(query): CheckedQuery<Eyes>,
 ) -> Result<Json<Replay>, Problem> {
-    let viewer = match query.eyes.as_deref().unwrap_or("open") {
-        "open" => Viewer::Open,
-        "watcher" => Viewer::Watcher,
-        seat => Viewer::Seat(seat.parse().ok().and_then(Seat::new).ok_or_else(bad_eyes)?),
-    };
-    let (row, lines) = open_hand(&room, &table, hand).await?;
+    let (row, lines) = finished_hand(&room, &table, hand).await?;
+    let viewer = eyes(&room, &row, query.eyes.as_deref(), account.map(|account| account.id)).await?;
     let game = catalog::find(&row.hand.game).ok_or_else(no_such_hand)?;
-    if viewer.seat().is_some_and(|seat| row.hand.players.iter().all(|player| player.seat != seat.index() as i64)) {
-        return Err(bad_eyes());
-    }
     let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
     Ok(Json(game.replay(&lines, viewer)?))
+}
+
+/// A finished hand in a notation of its game: for Hold'em `phh` and `pokerstars`.
+#[utoipa::path(get, path = "/api/hands/{table}/{hand}/export/{notation}", params(("table" = String, Path), ("hand" = i64, Path), ("notation" = String, Path), Eyes), responses((status = 200, body = String)))]
+pub async fn export(
+    State(room): State<Shared>,
+    CheckedPath((table, hand, notation)): CheckedPath<(String, i64, String)>,
+    Anyone(account): Anyone,
+    CheckedQuery(query): CheckedQuery<Eyes>,
+) -> Result<impl IntoResponse, Problem> {
+    let (row, lines) = finished_hand(&room, &table, hand).await?;
+    let viewer = eyes(&room, &row, query.eyes.as_deref(), account.map(|account| account.id)).await?;
+    let game = catalog::find(&row.hand.game).ok_or_else(no_such_hand)?;
+    let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+    let export = game.exports(&lines, viewer)?.into_iter().find(|export| export.name == notation);
+    let export = export.ok_or_else(|| Problem::not_found("no_such_notation", "this game is not written that way"))?;
+    let name = format!("attachment; filename=\"{}-{table}-{hand}.{}\"", row.hand.game, export.extension);
+    Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (CONTENT_DISPOSITION, name)], export.text))
 }
 
 /// What a player has done, game by game.
@@ -117,16 +131,47 @@ pub async fn player(
     Ok(Json(PlayerStats { nickname: account.nickname, games }))
 }
 
-/// A finished hand whose every card may be known, and its log lines.
-async fn open_hand(room: &Shared, table: &str, hand: i64) -> Result<(FinishedRow, Vec<String>), Problem> {
-    let row = room.store.finished_hand(table, hand).await?.ok_or_else(no_such_hand)?;
-    let game = catalog::find(&row.hand.game).ok_or_else(no_such_hand)?;
-    if game.reveal() == Reveal::AtClose {
-        let open = room.store.table(table).await?.is_some_and(|table| table.closed_at.is_none());
-        if open {
-            return Err(Refused::new("not_open_yet", "the cards of this table open when it closes").into());
-        }
+/// Whose eyes a finished hand may be seen with. Until a table closes whose cards open only then,
+/// everybody has their own.
+async fn eyes(room: &Shared, row: &FinishedRow, asked: Option<&str>, account: Option<i64>) -> Result<Viewer, Problem> {
+    let closed = are_cards_closed(room, row).await?;
+    let own = row.hand.players.iter().find(|player| account.is_some() && player.account == account);
+    let own = own.and_then(|player| Seat::new(usize::try_from(player.seat).ok()?));
+    let viewer = match asked {
+        Some("open") => Viewer::Open,
+        Some("watcher") => Viewer::Watcher,
+        Some(seat) => Viewer::Seat(seat.parse().ok().and_then(Seat::new).ok_or_else(bad_eyes)?),
+        None if closed => own.map_or(Viewer::Watcher, Viewer::Seat),
+        None => Viewer::Open,
+    };
+    if viewer.seat().is_some_and(|seat| row.hand.players.iter().all(|player| player.seat != seat.index() as i64)) {
+        return Err(bad_eyes());
     }
+    match closed && viewer != Viewer::Watcher && (own.is_none() || viewer.seat() != own) {
+        true => Err(not_open_yet()),
+        false => Ok(viewer),
+    }
+}
+
+async fn are_cards_closed(room: &Shared, row: &FinishedRow) -> Result<bool, Problem> {
+    let game = catalog::find(&row.hand.game).ok_or_else(no_such_hand)?;
+    Ok(game.reveal() == Reveal::AtClose
+        && room.store.table(&row.table).await?.is_none_or(|table| table.closed_at.is_none()))
+}
+
+/// Where every secret of a table opens when it closes, the line that opens them.
+async fn opened_secrets(room: &Shared, table: &str, row: &FinishedRow) -> Result<Option<String>, Problem> {
+    let game = catalog::find(&row.hand.game).ok_or_else(no_such_hand)?;
+    if game.reveal() != Reveal::AtClose {
+        return Ok(None);
+    }
+    let last = room.store.table(table).await?.filter(|table| table.closed_at.is_some()).ok_or_else(not_open_yet)?;
+    Ok(room.store.lines(table, last.head, 1).await?.pop().map(|line| line.body))
+}
+
+/// A finished hand and its log lines.
+async fn finished_hand(room: &Shared, table: &str, hand: i64) -> Result<(FinishedRow, Vec<String>), Problem> {
+    let row = room.store.finished_hand(table, hand).await?.ok_or_else(no_such_hand)?;
     let count = row.hand.to_seq - row.hand.from_seq + 1;
     let lines = room.store.lines(table, row.hand.from_seq, count).await?;
     Ok((row, lines.into_iter().map(|line| line.body).collect()))
@@ -146,6 +191,10 @@ fn summary(row: FinishedRow) -> HandSummary {
         summary: serde_json::from_str(&row.hand.summary_json).unwrap_or(Value::Null),
         players: players.collect(),
     }
+}
+
+fn not_open_yet() -> Problem {
+    Refused::new("not_open_yet", "the cards of this table open when it closes").into()
 }
 
 fn no_such_hand() -> Problem {

@@ -46,13 +46,25 @@ pub async fn games() -> Json<Vec<GameInfo>> {
     Json(catalog::games().filter(|game| game.in_lobby()).map(info).collect())
 }
 
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub struct Language {
+    /// `en`, `zh` or `ru`; English if left out.
+    lang: Option<String>,
+}
+
 /// A game's rules, as Markdown.
-#[utoipa::path(get, path = "/api/games/{game}/rules", params(("game" = String, Path)), responses((status = 200, body = String)))]
+#[utoipa::path(get, path = "/api/games/{game}/rules", params(("game" = String, Path), Language), responses((status = 200, body = String)))]
 pub async fn rules(
     State(room): State<Shared>,
     CheckedPath(game): CheckedPath<String>,
+    CheckedQuery(query): CheckedQuery<Language>,
 ) -> Result<impl IntoResponse, Problem> {
-    Ok(([(CONTENT_TYPE, "text/markdown; charset=utf-8")], room.game(&game)?.rules()))
+    let rules = room.game(&game)?.rules();
+    let text = rules.in_language(query.lang.as_deref().unwrap_or("en"));
+    let text =
+        text.ok_or_else(|| Problem::bad_request("unknown_language", "the rules are written in en, zh and ru"))?;
+    Ok(([(CONTENT_TYPE, "text/markdown; charset=utf-8")], text))
 }
 
 #[derive(Deserialize, IntoParams)]

@@ -50,6 +50,7 @@ fn api() -> OpenApiRouter<Shared> {
         .routes(routes!(hands::list))
         .routes(routes!(hands::log))
         .routes(routes!(hands::replay))
+        .routes(routes!(hands::export))
         .routes(routes!(hands::player))
         .routes(routes!(operator::version))
         .routes(routes!(operator::health))

@@ -1,7 +1,9 @@
 //! House bots: they get a view, think where they block nobody, and play through the same door as people.
 
+use std::time::Instant;
+
 use serde_json::Value;
-use table::{AnyBot, BySeat, Player, Refused, Request, Seat};
+use table::{AnyBot, BySeat, Player, Players, Presence, Refused, Request, Seat};
 
 use super::{Message, TableTask};
 use crate::chance;
@@ -14,13 +16,18 @@ pub(super) struct BotSeats {
 
 struct BotSeat {
     bot: Option<AnyBot>,
+    /// Since when the person of this seat is away.
+    away_since: Option<Instant>,
     thinking: bool,
     asked: Option<u64>,
 }
 
 impl BotSeats {
     pub fn new(seats: usize) -> BotSeats {
-        BotSeats { seats: BySeat::from_fn(seats, |_| BotSeat { bot: None, thinking: false, asked: None }), version: 0 }
+        BotSeats {
+            seats: BySeat::from_fn(seats, |_| BotSeat { bot: None, away_since: None, thinking: false, asked: None }),
+            version: 0,
+        }
     }
 
     pub fn changed(&mut self) {
@@ -34,6 +41,9 @@ impl TableTask {
         let info = self.opening.game.bots().into_iter().find(|bot| bot.name == name);
         let info = info.ok_or_else(|| Refused::new("unknown_bot", "this game has no such bot"))?;
         let players = self.players();
+        if self.opening.game.open_seats() {
+            return self.join_bot(seat, info.name).await;
+        }
         let seat = seat
             .or_else(|| players.iter().filter(|(_, player)| player.is_none()).map(|(seat, _)| seat).last())
             .ok_or_else(|| Refused::new("table_full", "every seat is taken"))?;
@@ -49,7 +59,13 @@ impl TableTask {
         if players.get(seat).and_then(|player| player.as_ref()?.bot.as_ref()).is_none() {
             return Err(Refused::new("not_a_bot", "no bot sits there"));
         }
-        self.step(Request::Stand { seat }).await?;
+        if self.opening.game.open_seats() {
+            self.have_a_hand().await?;
+            self.step(Request::Presence { seat, presence: Presence::Left }).await?;
+            self.leaving = self.leaving.with(seat);
+        } else {
+            self.step(Request::Stand { seat }).await?;
+        }
         self.bots.seats[seat].bot = None;
         Ok(())
     }
@@ -61,12 +77,48 @@ impl TableTask {
         }
     }
 
+    /// The bot that speaks for this seat: the house's, or the one that stands in for a person who is away.
+    fn played_by(&self, seat: Seat, players: &Players) -> Option<String> {
+        let player = players.get(seat)?.as_ref()?;
+        let house = player.bot.clone();
+        house.or_else(|| self.stands_in(seat).then(|| self.opening.game.stand_in().map(str::to_owned))?)
+    }
+
+    /// Whether a bot plays for the person of this seat now.
+    pub(super) fn stands_in(&self, seat: Seat) -> bool {
+        self.stand_in_at(seat).is_some_and(|at| at <= Instant::now())
+    }
+
+    fn stand_in_at(&self, seat: Seat) -> Option<Instant> {
+        self.opening.game.stand_in()?;
+        self.bots.seats[seat].away_since.map(|since| since + self.room.settings.stand_in_after)
+    }
+
+    /// When the next bot takes a seat over, if one will.
+    pub(super) fn next_stand_in(&self) -> Option<Instant> {
+        let now = Instant::now();
+        self.players().seats().filter_map(|seat| self.stand_in_at(seat)).filter(|at| *at > now).min()
+    }
+
+    /// Keeps count of who is away; a bot gives the seat back at once.
+    pub(super) fn note_away(&mut self) {
+        for (seat, player) in self.players().iter() {
+            let account = player.as_ref().and_then(|player| player.account);
+            let away = account.is_some_and(|account| !self.room.people.is_here(account));
+            let place = &mut self.bots.seats[seat];
+            match away && self.clock.is_running() {
+                true => place.away_since = place.away_since.or_else(|| Some(Instant::now())),
+                false => place.away_since = None,
+            }
+        }
+    }
+
     /// Lets every bot that may speak think about the table as it is now.
     pub(super) fn ask_bots(&mut self) {
         let facts = self.opening.table.facts();
         let version = self.bots.version;
         for seat in facts.may_speak.iter() {
-            let Some(name) = facts.players.get(seat).and_then(|player| player.as_ref()?.bot.clone()) else { continue };
+            let Some(name) = self.played_by(seat, &facts.players) else { continue };
             let place = &mut self.bots.seats[seat];
             if place.thinking || place.asked == Some(version) {
                 continue;
@@ -102,6 +154,8 @@ impl TableTask {
             action
         });
         let current = version == self.bots.version;
+        // A person who came back while the bot was thinking plays on alone.
+        let action = action.filter(|_| self.played_by(seat, &self.players()).is_some());
         if let Some(action) = action
             && let Err(refused) = self.step(Request::Act { seat, action, nonce: None }).await
             && current
@@ -109,7 +163,6 @@ impl TableTask {
             tracing::warn!(table = self.opening.id, code = refused.code, "a house bot was refused");
         }
         self.ask_bots();
-        self.stand_leavers().await;
     }
 }
 
@@ -118,7 +171,7 @@ pub fn shown_name(name: &str, index: usize, all: &[String]) -> String {
     numbered(name, all.iter().take(index).filter(|other| *other == name).count())
 }
 
-fn numbered(name: &str, same_before: usize) -> String {
+pub(super) fn numbered(name: &str, same_before: usize) -> String {
     match same_before {
         0 => capital(name),
         others => format!("{} {}", capital(name), others + 1),

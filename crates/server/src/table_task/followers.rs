@@ -164,6 +164,7 @@ impl TableTask {
             present: player
                 .as_ref()
                 .is_some_and(|player| player.account.is_none_or(|account| self.room.people.is_here(account))),
+            stand_in: self.stands_in(seat),
             ready: self.ready.contains(seat),
             to_act: facts.to_act.contains(seat),
         });

@@ -3,6 +3,7 @@
 mod bots;
 mod followers;
 mod messages;
+mod open_seats;
 mod seats;
 mod step;
 mod wake;
@@ -37,6 +38,8 @@ pub struct Opening {
     pub head: i64,
     /// Where the log of the present hand starts.
     pub hand_from: i64,
+    /// House bots that join where seats are open, once a person sits.
+    pub bots: Vec<String>,
     /// The table comes out of its log after the server was down.
     pub rebuilt: bool,
 }
@@ -54,6 +57,10 @@ pub(crate) struct TableTask {
     ready: Seats,
     /// Seats of people who got up in the middle of a hand.
     leaving: Seats,
+    /// House bots that sit down as soon as a person does.
+    waiting_bots: Vec<String>,
+    /// Everybody has been sent home, and the table closes when the last chip is paid out.
+    deserted: bool,
     /// After a restart nobody counts as absent before this.
     grace_until: Option<Instant>,
     next_hand_at: Option<Millis>,
@@ -86,6 +93,8 @@ pub fn spawn(room: &Shared, opening: Opening) -> TableHandle {
         seeds: vec![None; facts.players.len()],
         ready: Seats::NONE,
         leaving: Seats::NONE,
+        waiting_bots: opening.bots.clone(),
+        deserted: false,
         grace_until: opening.rebuilt.then(|| now + room.settings.restart_grace),
         next_hand_at: None,
         quiet_since: now,
@@ -109,6 +118,7 @@ impl TableTask {
     async fn run(mut self) {
         self.plan_next_hand();
         self.thaw_if_all_here();
+        self.begin_open_table().await;
         self.ask_bots();
         while !self.done {
             let wake_at = self.next_wake();
@@ -120,6 +130,10 @@ impl TableTask {
                     None => break,
                 },
                 () = sleep_until(wake_at.into()) => self.wake().await,
+            }
+            if !self.done {
+                self.stand_leavers().await;
+                self.note_away();
             }
             self.post();
         }

@@ -1,6 +1,6 @@
 //! Sitting down, getting up, agreeing to the next hand, coming and going.
 
-use table::{Player, Presence, Purse, Refused, Request, Seat, SeatSeed, Seats};
+use table::{NextStart, Player, Presence, Purse, Refused, Request, Seat, SeatSeed, Seats};
 
 use super::{TableTask, Visitor};
 use crate::people::Outbox;
@@ -22,6 +22,10 @@ impl TableTask {
         if tables.len() >= MAX_SEATS_PER_ACCOUNT && !tables.contains(&self.opening.id) {
             return Err(Refused::new("too_many_tables", format!("you already sit at {MAX_SEATS_PER_ACCOUNT} tables")));
         }
+        self.have_a_hand().await?;
+        // Who sits here already brings more chips.
+        let open_seats = self.opening.game.open_seats();
+        let seat = seat.or_else(|| self.seat_of(account).ok().filter(|_| open_seats));
         let facts = self.opening.table.facts();
         let best = Seat::new(self.opening.game.host_seat());
         let seat = seat
@@ -36,11 +40,16 @@ impl TableTask {
             ));
         }
         let player = Player::person(&visitor.nickname, account);
-        let request = match self.opening.game.open_seats() && facts.running {
-            true => Request::Join { seat, player, purse: Purse { asked: buy_in.unwrap_or(0), funds } },
+        let request = match open_seats {
+            // The log keeps what was asked for, not what else the account holds.
+            true => {
+                let purse = Purse { asked: buy_in, funds: buy_in.map_or(funds, |asked| funds.min(asked)) };
+                Request::Join { seat, player, purse }
+            }
             false => Request::Sit { seat, player },
         };
         self.step(request).await?;
+        self.deserted = false;
         self.room.people.seated(account, &self.opening.id);
         self.seeds[seat.index()] = seed;
         self.ready = self.ready.with(seat);
@@ -50,13 +59,17 @@ impl TableTask {
         }
         self.show_again(account);
         self.room.tell_me(account).await;
-        self.begin_if_ready().await
+        match open_seats {
+            true => self.seat_waiting_bots().await,
+            false => self.begin_if_ready().await?,
+        }
+        Ok(())
     }
 
     pub(super) async fn leave(&mut self, account: i64) -> Result<(), Refused> {
         let seat = self.seat_of(account)?;
-        let facts = self.opening.table.facts();
-        if facts.running {
+        self.have_a_hand().await?;
+        if self.opening.table.facts().running {
             self.step(Request::Presence { seat, presence: Presence::Left }).await?;
         }
         self.leaving = self.leaving.with(seat);
@@ -67,13 +80,22 @@ impl TableTask {
     /// Frees the seats of those who left, as soon as the hand allows it, and closes an empty table.
     pub(super) async fn stand_leavers(&mut self) {
         let facts = self.opening.table.facts();
-        if facts.running && !self.opening.game.open_seats() {
-            return;
-        }
-        for seat in self.leaving.iter() {
-            let account = facts.players.get(seat).and_then(|player| player.as_ref()?.account);
+        let seated = |seat: &Seat| facts.players.get(*seat).is_some_and(Option::is_some);
+        let free: Seats = match (self.opening.game.open_seats(), facts.running) {
+            // The game says whose chips are paid out, whether they asked to leave or ran out of them.
+            (true, _) => facts.gone.iter().filter(seated).collect(),
+            (false, true) => return,
+            (false, false) => self.leaving,
+        };
+        for seat in free.iter() {
+            let player = facts.players.get(seat).and_then(Option::as_ref);
+            let account = player.and_then(|player| player.account);
             if self.step(Request::Stand { seat }).await.is_err() {
                 continue;
+            }
+            match player.and_then(|player| player.bot.clone()) {
+                Some(bot) if !self.leaving.contains(seat) => self.waiting_bots.push(bot),
+                _ => {}
             }
             self.leaving = without(self.leaving, seat);
             self.ready = without(self.ready, seat);
@@ -84,7 +106,10 @@ impl TableTask {
                 self.room.tell_me(account).await;
             }
         }
-        self.close_if_deserted().await;
+        match self.opening.game.open_seats() {
+            true => self.keep_open_table(!free.is_empty()).await,
+            false => self.close_if_deserted().await,
+        }
     }
 
     async fn close_if_deserted(&mut self) {
@@ -113,7 +138,11 @@ impl TableTask {
         }
         self.seeds[seat.index()] = seed;
         self.ready = self.ready.with(seat);
-        self.begin_if_ready().await
+        match facts.next {
+            // Where hands follow by themselves the pause is for looking; a player only adds a seed.
+            Some(NextStart::After(_)) => Ok(()),
+            Some(NextStart::Agreed) | None => self.begin_if_ready().await,
+        }
     }
 
     /// Begins when every seat is taken and every person there has asked for it.
@@ -157,7 +186,6 @@ impl TableTask {
         if self.grace_until.is_none() || here {
             self.note_presence(seat, if here { Presence::Present } else { Presence::Absent }).await;
         }
-        self.stand_leavers().await;
     }
 
     pub(super) async fn note_presence(&mut self, seat: Seat, presence: Presence) {

@@ -20,6 +20,10 @@ impl TableTask {
         if self.broken {
             return Err(broken());
         }
+        let newcomer = match &request {
+            Request::Join { seat, player, .. } => Some((*seat, player.clone())),
+            _ => None,
+        };
         let proposal = match self.opening.table.propose(self.clock.now(), request, chance::secret()) {
             Ok(proposal) => proposal,
             Err(Rejection::Refused(refused)) => return Err(refused),
@@ -37,8 +41,12 @@ impl TableTask {
         if proposal.lines.is_empty() {
             return proposal.answer;
         }
-        // Money moves for those who sat here when it was decided, also if the step unseats them.
-        let players = self.players();
+        // Money moves for those who sat here when it was decided, also if the step unseats them, and
+        // for whoever sits down with it.
+        let mut players = self.players();
+        if let Some((seat, player)) = newcomer {
+            players[seat] = Some(player);
+        }
         match self.room.store.append(self.append_of(&proposal, &players)).await {
             Ok(head) => self.opening.head = head,
             Err(error) => return Err(self.not_recorded(error).await),
@@ -48,6 +56,7 @@ impl TableTask {
         let now_players = self.players();
         self.followers.deliver(&letters, &now_players);
         self.recorded(&proposal).await;
+        self.tell_purses(&proposal, &players, &now_players).await;
         proposal.answer
     }
 
@@ -71,7 +80,11 @@ impl TableTask {
             hand_from: began_at,
             hand_no: proposal.lines.last().map(|line| i64::from(line.hand)),
             secret: proposal.secret.as_ref().map(|secret| secret.to_store().into()),
-            finished: proposal.ended.as_ref().map(|ended| self.finished(ended, proposal, began_at)),
+            finished: proposal
+                .ended
+                .as_ref()
+                .filter(|ended| ended.played)
+                .map(|ended| self.finished(ended, proposal, began_at)),
             close: proposal.closed,
             now: wall_ms(),
         }
@@ -108,7 +121,8 @@ impl TableTask {
                 name: player.name.clone(),
                 bot: player.bot.is_some(),
                 score: ended.score[seat],
-                tokens: ended.net[seat],
+                // Where chips stay on the table, what was won shows in the stacks and not in the purses.
+                tokens: if self.opening.game.open_seats() { ended.score[seat] } else { ended.net[seat] },
             })
         });
         FinishedHand {
@@ -116,17 +130,34 @@ impl TableTask {
             game: self.opening.game.name().to_owned(),
             preset: Some(self.opening.preset.clone()),
             started_at: ended.began_at,
-            ended_at: proposal.lines.last().map_or(0, |line| line.at),
+            ended_at: proposal.lines.get(ended.lines - 1).map_or(0, |line| line.at),
             from_seq: began_at.unwrap_or(self.opening.hand_from),
-            to_seq: self.opening.head + proposal.lines.len() as i64,
+            to_seq: self.opening.head + ended.lines as i64,
             summary_json: ended.summary.to_string(),
             players: players.collect(),
         }
     }
 
+    /// Whoever paid or was paid sees the new balance.
+    async fn tell_purses(&mut self, proposal: &Proposal, before: &Players, after: &Players) {
+        let seats = proposal.lines.iter().flat_map(|line| &line.moves).filter_map(|movement| match *movement {
+            Move::Take { seat, .. } | Move::Pay { seat, .. } => Some(seat),
+            Move::Burn { .. } => None,
+        });
+        for seat in seats.collect::<Seats>().iter() {
+            let account = |players: &Players| players.get(seat).and_then(|player| player.as_ref()?.account);
+            if let Some(account) = account(before).or_else(|| account(after)) {
+                self.room.tell_me(account).await;
+            }
+        }
+    }
+
     async fn recorded(&mut self, proposal: &Proposal) {
         self.retry_at = None;
-        self.quiet_since = std::time::Instant::now();
+        // Bots that play for absent people do not keep a table open.
+        if !self.opening.game.open_seats() || self.someone_here() {
+            self.quiet_since = std::time::Instant::now();
+        }
         if let Some(index) = proposal.began {
             self.opening.hand_from = self.opening.head - proposal.lines.len() as i64 + 1 + index as i64;
             self.ready = Seats::NONE;

@@ -17,10 +17,11 @@ impl TableTask {
         let facts = self.opening.table.facts();
         let deadline = facts.deadline.filter(|_| !self.broken).and_then(|at| self.clock.instant_of(at));
         let next_hand = self.next_hand_at.and_then(|at| self.clock.instant_of(at));
-        let soonest = [deadline, next_hand, self.grace_until, Some(self.quiet_since + self.idle_limit())]
-            .into_iter()
-            .flatten()
-            .min();
+        let soonest =
+            [deadline, next_hand, self.grace_until, self.next_stand_in(), Some(self.quiet_since + self.idle_limit())]
+                .into_iter()
+                .flatten()
+                .min();
         let soonest = soonest.unwrap_or_else(|| Instant::now() + IDLE_CLOSES_AFTER);
         self.retry_at.map_or(soonest, |retry| soonest.max(retry))
     }
@@ -30,6 +31,7 @@ impl TableTask {
         if self.grace_until.is_some_and(|until| until <= now) {
             self.end_grace().await;
         }
+        self.ask_bots();
         let at = self.clock.now();
         if self.clock.is_running() && self.opening.table.facts().deadline.is_some_and(|deadline| deadline <= at) {
             match self.step(Request::TimeOut).await {
@@ -43,11 +45,13 @@ impl TableTask {
         }
         if self.next_hand_at.is_some_and(|next| next <= at) {
             self.next_hand_at = None;
-            if self.opening.table.facts().can_begin && self.begin().await.is_err() {
+            // Whoever left with the last hand gives the seat up before the next.
+            self.stand_leavers().await;
+            if !self.done && self.opening.table.facts().can_begin && self.begin().await.is_err() {
+                self.next_hand_at = self.opening.game.open_seats().then_some(at);
                 self.retry_at = Some(now + RETRY);
             }
         }
-        self.stand_leavers().await;
         if self.quiet_since + self.idle_limit() <= now {
             self.close_idle().await;
         }
@@ -88,16 +92,23 @@ impl TableTask {
         }
     }
 
+    /// Whether anyone who sits here has a connection.
+    pub(super) fn someone_here(&self) -> bool {
+        let players = self.players();
+        let mut people = players.values().iter().flatten().filter_map(|player| player.account);
+        people.any(|account| self.room.people.is_here(account))
+    }
+
     async fn close_idle(&mut self) {
         self.quiet_since = Instant::now();
         let facts = self.opening.table.facts();
-        let someone = facts
-            .players
-            .values()
-            .iter()
-            .flatten()
-            .any(|player| player.account.is_some_and(|account| self.room.people.is_here(account)));
-        if facts.running || someone && !self.followers.is_empty() {
+        if self.someone_here() && !self.followers.is_empty() {
+            return;
+        }
+        if self.opening.game.open_seats() {
+            return self.desert().await;
+        }
+        if facts.running {
             return;
         }
         for (seat, player) in facts.players.iter() {

@@ -101,6 +101,8 @@ pub struct SeatInfo {
     pub bot: Option<String>,
     /// A connection of this player is open.
     pub present: bool,
+    /// A bot plays for this player, who is away, until they are back.
+    pub stand_in: bool,
     /// Asked for the next hand.
     pub ready: bool,
     /// The hand waits for this seat.

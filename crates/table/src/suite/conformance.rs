@@ -2,10 +2,10 @@
 
 use super::{Probe, bytes};
 use crate::dice::Dice;
-use crate::game::Turn;
+use crate::game::{Purse, Turn};
 use crate::line::{Line, Nonce};
 use crate::proof::Secret;
-use crate::seat::{Millis, Players, Presence, Seat, Viewer};
+use crate::seat::{Millis, Player, Players, Presence, Seat, Viewer};
 use crate::table::{Proposal, Rejection, Request, Table};
 use crate::told::Move;
 use crate::verify;
@@ -73,7 +73,9 @@ impl<G: Probe> Run<G> {
             .collect();
         let roll = self.dice.below(100);
         let someone = Seat::at(self.dice.below(self.seats() as u32) as usize);
-        if roll < 4 {
+        if G::OPEN_SEATS && self.dice.chance(1, 12) {
+            self.come_or_go(hand, someone);
+        } else if roll < 4 {
             let action = G::stray(&mut self.dice);
             self.act(someone, action);
         } else if roll < 6 && step > 3 {
@@ -88,6 +90,22 @@ impl<G: Probe> Run<G> {
             self.now += Millis::from(self.dice.below(400));
             self.act(seat, action);
         }
+    }
+
+    /// Somebody sits down with money, brings more, or gives up a seat; the game may refuse each.
+    fn come_or_go(&mut self, hand: &G, seat: Seat) {
+        if hand.gone().contains(seat) && self.table.state().players[seat].is_some() {
+            self.step(Request::Stand { seat }).expect("a seat that is given up can be given away");
+            return;
+        }
+        let stays = self.step(Request::Stand { seat });
+        assert!(stays.is_err(), "nobody gets up from a hand that still has their money");
+        let account = 500 + seat.index() as i64;
+        let player = Player::person(&format!("guest {account}"), account);
+        let amount = i64::from(self.dice.below(40_000));
+        let purse = Purse { asked: self.dice.chance(1, 2).then_some(amount - 100), funds: amount };
+        // Whether it was taken or refused, the step has checked that nothing else changed.
+        let _ = self.step(Request::Join { seat, player, purse });
     }
 
     fn act(&mut self, seat: Seat, action: G::Action) {

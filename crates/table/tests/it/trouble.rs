@@ -3,8 +3,8 @@
 use kuhn::{Action, Config, Kuhn};
 use table::suite::people;
 use table::{
-    BySeat, Dice, Game, Millis, Next, Nonce, Players, Presence, Preset, Refused, Rejection, Request, Seat, Seats,
-    Secret, Table, Told, Turn, Viewer,
+    BySeat, Dice, Game, Millis, Next, Nonce, Players, Presence, Preset, Refused, Rejection, Request, Rules, Seat,
+    Seats, Secret, Table, Told, Turn, Viewer,
 };
 
 /// Kuhn poker whose rules fall over whenever somebody folds.
@@ -13,7 +13,7 @@ struct Bomb(Kuhn);
 
 impl Game for Bomb {
     const NAME: &'static str = "bomb";
-    const RULES: &'static str = "";
+    const RULES: Rules = Kuhn::RULES;
     type Config = Config;
     type Chance = <Kuhn as Game>::Chance;
     type Action = Action;

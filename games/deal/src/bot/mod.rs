@@ -3,6 +3,7 @@
 mod opponents;
 mod outlook;
 mod player;
+mod worth;
 
 use table::{Bot, BotKind, Dice, Seat};
 
@@ -11,41 +12,32 @@ use crate::hand::Deal;
 use crate::role::Role;
 use crate::view::View;
 
+/// Every bot but the random one plays the Narc and the Customer alike; they differ as the Player.
 pub const BOTS: &[BotKind<Deal>] = &[
     BotKind {
         name: "house",
-        about: "Plays whatever part its seat has: a steady Narc, a late Customer or a sensible Player.",
-        make: || Box::new(House { player: player::sensible }),
+        about: "A steady Narc, a Customer who waits, a Player who weighs the Evidence to come and folds in time.",
+        make: || Box::new(Character { player: player::sensible }),
     },
     BotKind {
-        name: "narc",
-        about: "Raises more from round to round, any card, and never folds; in another seat it plays like the house.",
-        make: || Box::new(House { player: player::sensible }),
-    },
-    BotKind {
-        name: "customer",
-        about: "Waits for the last round, then mostly raises; in another seat it plays like the house.",
-        make: || Box::new(House { player: player::sensible }),
-    },
-    BotKind {
-        name: "sensible",
-        about: "As the Player weighs the Evidence to come and folds in time; in another seat it plays like the house.",
-        make: || Box::new(House { player: player::sensible }),
+        name: "timid",
+        about: "Like the house, but as the Player folds whenever Cover is missing.",
+        make: || Box::new(Character { player: player::timid }),
     },
     BotKind {
         name: "reckless",
-        about: "As the Player never folds; in another seat it plays like the house.",
-        make: || Box::new(House { player: player::reckless }),
+        about: "Like the house, but as the Player never folds.",
+        make: || Box::new(Character { player: player::reckless }),
     },
-    BotKind { name: "random", about: "Does anything that is allowed.", make: || Box::new(Random) },
+    BotKind { name: "random", about: "Does anything that is allowed, in any seat.", make: || Box::new(Random) },
 ];
 
-/// A character for each seat; only the Player's part differs from bot to bot.
-struct House {
-    player: fn(&View, &mut Dice) -> Option<Action>,
+/// A part for each seat; only the Player's differs from bot to bot.
+struct Character {
+    player: fn(&View) -> Action,
 }
 
-impl Bot<Deal> for House {
+impl Bot<Deal> for Character {
     fn act(&mut self, _seat: Seat, view: &View, dice: &mut Dice) -> Option<Action> {
         let role = view.you.filter(|role| view.turn == Some(*role))?;
         // RULES 11: in the lesson the other two play their scripts.
@@ -55,7 +47,7 @@ impl Bot<Deal> for House {
         match role {
             Role::Narc => opponents::narc(view, dice),
             Role::Customer => opponents::customer(view, dice),
-            Role::Player => (self.player)(view, dice),
+            Role::Player => Some((self.player)(view)),
         }
     }
 }

@@ -1,22 +1,18 @@
-//! The Player's part: one who weighs the risk, and one who does not.
-
-use table::Dice;
+//! The Player's part: one who weighs the risk, one who runs from it, and one who does not see it.
 
 use crate::action::Action;
 use crate::bot::outlook::{Outlook, unseen};
+use crate::bot::worth::{self, held, known, own_cards_left};
 use crate::card::{Card, Face, Kind, Numbers};
-use crate::deck::{deck, without};
 use crate::flow::HandState;
 use crate::role::Role;
 use crate::totals::Totals;
 use crate::view::View;
 
-/// What the rest of a run is worth beyond its profit so far: a bust loses it as well.
-const FUTURE: f64 = 25.0;
-/// What a hand without a Product may still bring while rounds are left to draw one.
-const HOPE: f64 = 60.0;
 /// The chance of a bust at which more Cover is worth a card.
-const WORRY: f64 = 0.15;
+const WORRY: f64 = 0.25;
+/// Cover that the timid one wants to have left over: more than the worst card of a calm Narc takes.
+const TIMID_SPARE: i64 = 25;
 /// How much dearer a Product has to be to be sold instead of the one on the table.
 const DEARER: i64 = 50;
 /// Profit that is worth taking home rather than risking again.
@@ -27,52 +23,53 @@ const NARC_A_ROUND: f64 = 1.1;
 /// Cover that should be left over before another hand is begun.
 const SPARE: f64 = 8.0;
 
-/// Folds when staying in is worth less than folding, and goes home while it is good.
-pub fn sensible(view: &View, dice: &mut Dice) -> Option<Action> {
-    match view.state {
-        HandState::Betting if view.round == view.rounds => Some(match bet(view) {
-            Action::Check if is_lost(view) => Action::Fold,
-            bet => bet,
-        }),
-        HandState::DecisionPoint if is_lost(view) => Some(Action::Fold),
-        _ => reckless(view, dice),
+/// RULES 12.3: folds when staying in is worth less than folding.
+pub fn sensible(view: &View) -> Action {
+    match reckless(view) {
+        Action::Check if view.round == view.rounds && worth::of_staying(view) < 0.0 => Action::Fold,
+        Action::Continue if worth::of_staying(view) < 0.0 => Action::Fold,
+        stays => stays,
     }
 }
 
-/// Plays the same cards and goes home as often, but never folds.
-pub fn reckless(view: &View, _dice: &mut Dice) -> Option<Action> {
+/// RULES 12.4: folds at the first Decision Point at which Cover is missing.
+pub fn timid(view: &View) -> Action {
     match view.state {
-        HandState::Betting => Some(bet(view)),
-        HandState::DecisionPoint => Some(Action::Continue),
-        _ => Some(if plays_on(view) { Action::PlayOn } else { Action::GoHome }),
+        HandState::Betting => bet(view, rule_of_thumb),
+        HandState::DecisionPoint if view.totals.is_bust() => Action::Fold,
+        _ => reckless(view),
     }
 }
 
-/// First something to sell, then where, then as much Cover as the outlook asks for.
-fn bet(view: &View) -> Action {
+/// RULES 12.4: plays the same cards as the sensible one and goes home as often, but never folds.
+pub fn reckless(view: &View) -> Action {
+    match view.state {
+        HandState::Betting => bet(view, by_the_odds),
+        HandState::DecisionPoint => Action::Continue,
+        _ if plays_on(view) => Action::PlayOn,
+        _ => Action::GoHome,
+    }
+}
+
+/// First something to sell, then where, then as much Cover as it takes.
+fn bet(view: &View, cover: fn(&View, &[&Face], i64) -> Option<Card>) -> Action {
     let now = known(view, None);
-    let hand = view.at.player.cards.as_deref().unwrap_or_default();
     let sells = |product: &&Face| now.printed == 0 || product.numbers.price >= now.printed + DEARER;
-    if let Some(product) = best_product(hand).filter(sells) {
+    if let Some(product) = best_product(held(view)).filter(sells) {
         return Action::raise(product.card);
     }
-    if let Some(location) = better_place(view, hand, &now) {
+    if let Some(location) = better_place(view, &now) {
         return Action::raise(location.card);
     }
-    let (slack, outlook) = (now.cover - now.evidence, Outlook::of(view));
-    if outlook.above(slack) > WORRY
-        && let Some(cover) = cover_for(hand, slack, &outlook)
-    {
-        return Action::raise(cover.card);
-    }
-    Action::Check
+    let is_cover = |face: &&Face| face.numbers.cover > 0 && face.numbers.kind != Kind::Location;
+    let mut covers: Vec<&Face> = held(view).iter().filter(is_cover).collect();
+    covers.sort_by_key(|face| face.numbers.cover);
+    cover(view, &covers, slack(&now)).map_or(Action::Check, Action::raise)
 }
 
-/// The totals as the Player knows them: everything flipped, the own cards face down, and one more.
-fn known(view: &View, more: Option<Numbers>) -> Totals {
-    let seen = view.played.iter().filter_map(|played| played.face).map(|face| face.numbers);
-    let numbers: Vec<Numbers> = seen.chain(more).collect();
-    Totals::of(&numbers, 0).unwrap_or_default()
+/// Cover that is left over.
+fn slack(totals: &Totals) -> i64 {
+    totals.cover - totals.evidence
 }
 
 fn best_product(hand: &[Face]) -> Option<&Face> {
@@ -80,42 +77,30 @@ fn best_product(hand: &[Face]) -> Option<&Face> {
 }
 
 /// A Location that leaves more Cover over than what is there now.
-fn better_place<'a>(view: &View, hand: &'a [Face], now: &Totals) -> Option<&'a Face> {
-    let slack = |totals: &Totals| totals.cover - totals.evidence;
-    hand.iter()
-        .filter(|face| face.numbers.kind == Kind::Location)
-        .map(|face| (slack(&known(view, Some(face.numbers))), face))
-        .filter(|(after, _)| *after > slack(now))
-        .max_by_key(|(after, _)| *after)
-        .map(|(_, face)| face)
+fn better_place<'a>(view: &'a View, now: &Totals) -> Option<&'a Face> {
+    let places = held(view).iter().filter(|face| face.numbers.kind == Kind::Location);
+    let left_over = places.map(|face| (slack(&known(view, Some(face.numbers))), face));
+    left_over.filter(|(after, _)| *after > slack(now)).max_by_key(|(after, _)| *after).map(|(_, face)| face)
 }
 
-/// The least Cover that takes the worry away, or the most there is.
-fn cover_for<'a>(hand: &'a [Face], slack: i64, outlook: &Outlook) -> Option<&'a Face> {
-    let mut covers: Vec<&Face> =
-        hand.iter().filter(|face| face.numbers.cover > 0 && face.numbers.kind != Kind::Location).collect();
-    covers.sort_by_key(|face| face.numbers.cover);
+/// The least Cover that takes the worry away, or the most there is. Covers come sorted.
+fn by_the_odds(view: &View, covers: &[&Face], slack: i64) -> Option<Card> {
+    let outlook = Outlook::of(view);
+    if outlook.above(slack) <= WORRY {
+        return None;
+    }
     let enough = covers.iter().find(|face| outlook.above(slack + face.numbers.cover) <= WORRY);
-    enough.or(covers.last()).copied()
+    enough.or(covers.last()).map(|face| face.card)
 }
 
-/// Staying in is worth less than folding.
-fn is_lost(view: &View) -> bool {
-    let now = known(view, None);
-    let rounds_left = usize::from(view.rounds - view.round);
-    let plays = rounds_left * 2 + usize::from(view.state == HandState::Betting);
-    let hand = view.at.player.cards.as_deref().unwrap_or_default();
-    let mut covers: Vec<i64> = hand.iter().map(|face| face.numbers.cover).filter(|cover| *cover > 0).collect();
-    covers.sort_unstable_by(|a, b| b.cmp(a));
-    let helped: i64 = covers.iter().take(plays).sum();
-    let bust = Outlook::of(view).above(now.cover - now.evidence + helped);
-    let hope = if now.printed == 0 && rounds_left > 0 { HOPE } else { 0.0 };
-    bust * (view.run.unbanked as f64 + FUTURE) > (1.0 - bust) * (now.profit as f64 + hope)
+/// The most Cover there is until there is some to spare.
+fn rule_of_thumb(_view: &View, covers: &[&Face], slack: i64) -> Option<Card> {
+    covers.last().filter(|_| slack < TIMID_SPARE).map(|face| face.card)
 }
 
 /// There is something left to sell, and Cover for what the other two are likely to do.
 fn plays_on(view: &View) -> bool {
-    let left = own_cards_left(view);
+    let left: Vec<Numbers> = own_cards_left(view).into_iter().map(Card::numbers).collect();
     let net = |card: &Numbers| (card.cover - card.evidence).max(0);
     let cover: i64 = left.iter().filter(|card| card.kind != Kind::Location).map(|card| card.cover).sum();
     let place = left.iter().filter(|card| card.kind == Kind::Location).map(net).max().unwrap_or(0);
@@ -129,12 +114,4 @@ fn plays_on(view: &View) -> bool {
 fn mean_evidence(view: &View, role: Role) -> f64 {
     let cards = unseen(view, role);
     cards.iter().map(|card| card.numbers().evidence).sum::<i64>() as f64 / cards.len().max(1) as f64
-}
-
-fn own_cards_left(view: &View) -> Vec<Numbers> {
-    let me = &view.at.player;
-    let played = view.played.iter().filter(|played| played.role == Role::Player).filter_map(|played| played.face);
-    let gone = me.spent.iter().chain(me.spent_unseen_cards.iter().flatten()).copied();
-    let left = without(deck(Role::Player, view.run.tier), gone.chain(played.map(|face| face.card)));
-    left.unwrap_or_default().into_iter().map(Card::numbers).collect()
 }

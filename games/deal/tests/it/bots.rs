@@ -94,27 +94,79 @@ fn tallied(bot: &str, tier: Tier) -> Tally {
 #[test]
 fn rule_12_3_fold_and_bust_stay_below_half_and_never_folding_brings_less_home() {
     for tier in Tier::ALL {
-        let (sensible, reckless) = (tallied("sensible", tier), tallied("reckless", tier));
-        let ended_badly = sensible.percent(sensible.busts + sensible.folds);
+        let (house, reckless) = (tallied("house", tier), tallied("reckless", tier));
+        let ended_badly = house.percent(house.busts + house.folds);
         assert!(ended_badly < 50.0, "{tier:?}: {ended_badly} %");
         assert_eq!(reckless.folds, 0);
-        assert!(reckless.banked_a_run() < 0.9 * sensible.banked_a_run(), "{tier:?}");
-        assert!(reckless.busts as f64 > 1.5 * sensible.busts as f64 * reckless.hands as f64 / sensible.hands as f64);
+        assert!(reckless.banked_a_run() < 0.85 * house.banked_a_run(), "{tier:?}: {house:?} {reckless:?}");
+        assert!(reckless.banked_a_hand() < house.banked_a_hand(), "{tier:?}: {house:?} {reckless:?}");
+        assert!(reckless.percent(reckless.busts) > 1.5 * house.percent(house.busts), "{tier:?}");
+    }
+}
+
+#[test]
+fn rule_12_4_folding_at_every_shortfall_brings_less_home_than_folding_well() {
+    for tier in Tier::ALL {
+        let (house, timid) = (tallied("house", tier), tallied("timid", tier));
+        assert!(timid.folds * house.hands > house.folds * timid.hands, "{tier:?}");
+        assert!(timid.banked_a_run() < 0.95 * house.banked_a_run(), "{tier:?}: {house:?} {timid:?}");
     }
 }
 
 #[test]
 fn rule_12_3_the_first_deck_is_kind_to_a_sensible_player() {
-    let tally = tallied("sensible", Tier::Quiet);
-    assert!((6.0..13.0).contains(&tally.percent(tally.busts)), "{tally:?}");
-    assert!((11.0..20.0).contains(&tally.percent(tally.folds)), "{tally:?}");
-    assert!((62.0..75.0).contains(&tally.profit_a_hand()), "{tally:?}");
+    let tally = tallied("house", Tier::Quiet);
+    assert!((7.0..13.0).contains(&tally.percent(tally.busts)), "{tally:?}");
+    assert!((12.0..20.0).contains(&tally.percent(tally.folds)), "{tally:?}");
+    assert!((65.0..75.0).contains(&tally.profit_a_hand()), "{tally:?}");
+}
+
+/// The Narc's two raises left 40 Cover missing after round 1; the cards to come decide.
+fn short_of_cover(unbanked: i64, player: &[Card]) -> Deal {
+    let run = deal::Run { unbanked, ..deal::Run::first(0) };
+    let config = Config { run: Some(run), ..Config::default() };
+    let mut hand = stacked(&config, &[Card::Surveillance, Card::Surveillance], &[], player);
+    say(&mut hand, &[Action::raise(Card::Surveillance), Check, Action::raise(player[0])]);
+    say(&mut hand, &[Action::raise(Card::Surveillance)]);
+    assert_eq!(view(&hand, Role::Player).totals.missing, 40);
+    hand
+}
+
+fn decides(bot: &str, hand: &Deal) -> Action {
+    let kind = BOTS.iter().find(|kind| kind.name == bot).expect("a bot");
+    let own = view(hand, Role::Player);
+    let action = (kind.make)().act(seat(Role::Player), &own, &mut Dice::from_number("decides", 1));
+    action.expect("the Player is asked")
+}
+
+#[test]
+fn rule_12_3_the_sensible_player_counts_the_cover_it_holds_and_what_it_may_lose() {
+    let helped = [Card::Gold, Card::FalsePapers, Card::Alibi];
+    let helpless = [Card::Tea, Card::OpenPier, Card::Silk];
+    assert_eq!(decides("house", &short_of_cover(0, &helped)), Continue);
+    assert_eq!(decides("house", &short_of_cover(400, &helpless)), Action::Fold);
+    assert_eq!(decides("timid", &short_of_cover(0, &helped)), Action::Fold);
+    assert_eq!(decides("reckless", &short_of_cover(400, &helpless)), Continue);
+}
+
+#[test]
+fn every_bot_has_a_name_of_its_own_and_a_part_in_every_seat() {
+    let names: Vec<&str> = BOTS.iter().map(|kind| kind.name).collect();
+    assert_eq!(names, ["house", "timid", "reckless", "random"]);
+    for kind in BOTS {
+        let mut hand = plain();
+        for role in Role::ALL {
+            let word = (kind.make)().act(seat(role), &view(&hand, role), &mut Dice::from_number("seats", 1));
+            assert!(view(&hand, role).choices.contains(&word.expect("it is asked")), "{} as {role:?}", kind.name);
+            say(&mut hand, &[Check]);
+        }
+    }
 }
 
 #[test]
 fn other_options_are_playable_for_bots() {
     for preset in Config::presets().into_iter().filter(|preset| !preset.config.rotate) {
-        let tally = play("sensible", &preset.config, 300, 1);
+        let tally = play("house", &preset.config, 300, 1);
         assert!(tally.successes > 0, "{}", preset.name);
     }
 }

@@ -94,7 +94,7 @@ fn rule_10_3_initiative_is_carried_to_the_next_round() {
 fn rule_10_4_the_player_has_ten_cover_more_while_holding_the_initiative() {
     let mut hand = table(Config { initiative_cover: 10, ..Config::default() });
     say(&mut hand, &[Check, Check, raise(Card::BackRoom), Check, Check, Check]);
-    assert_eq!(view(&hand, Player).totals.cover, 40);
+    assert_eq!((view(&hand, Player).totals.cover, view(&hand, Player).betting.initiative_cover), (40, 10));
     say(&mut hand, &[Continue, raise(Card::Surveillance), Check, Check, Check]);
     let totals = view(&hand, Player).totals;
     assert_eq!((totals.evidence, totals.cover), (30, 30), "the Narc's initiative hides nothing");

@@ -194,11 +194,14 @@ fn rule_9_2_who_leaves_checks_or_if_it_is_the_player_folds_and_goes_home() {
 #[test]
 fn a_table_remembers_its_five_best_runs() {
     let mut record = RunRecord::default();
-    for banked in [30, 10, 50, 20, 40, 60, 5] {
+    for banked in [0, 30, 10, 50, 20, 40, 60, 5] {
         record.came_home(deal::BestRun { banked, hands: 1, heat: 0 });
     }
+    let mut empty = RunRecord::default();
+    empty.came_home(deal::BestRun { banked: 0, hands: 2, heat: 5 });
+    assert_eq!((empty.best, empty.homecomings), (vec![], 1), "coming home with nothing is nobody's best");
     let best: Vec<i64> = record.best.iter().map(|run| run.banked).collect();
-    assert_eq!((best, record.homecomings, record.banked), (vec![60, 50, 40, 30, 20], 7, 215));
+    assert_eq!((best, record.homecomings, record.banked), (vec![60, 50, 40, 30, 20], 8, 215));
 }
 
 #[test]

@@ -71,7 +71,7 @@ fn play_out(config: &Config, number: u64) -> Deal {
 #[test]
 fn rule_8_2_roles_move_one_seat_on_and_points_add_up_over_three_hands() {
     let mut config = Config { rotate: true, ..Config::default() };
-    let mut players = Vec::new();
+    let (mut players, mut next_players) = (Vec::new(), Vec::new());
     let mut sums = [0; 3];
     for number in 0..3 {
         let hand = play_out(&config, number);
@@ -80,11 +80,13 @@ fn rule_8_2_roles_move_one_seat_on_and_points_add_up_over_three_hands() {
         for (sum, score) in sums.iter_mut().zip(hand.score().values()) {
             *sum += score;
         }
-        assert_eq!(seen.run.points, Some(sums));
+        let rotation = seen.run.rotation.expect("the roles move");
+        assert_eq!((rotation.points, rotation.hand, rotation.of), (sums, number as u8 + 1, 3));
+        next_players.push(rotation.next_seats.player.index());
         assert!(seen.ending.is_some() && seen.run.hand == 1, "every hand stands for itself");
         config = hand.next().expect("a next hand").config;
     }
-    assert_eq!(players, [2, 0, 1]);
+    assert_eq!((players, next_players), (vec![2, 0, 1], vec![0, 1, 2]));
     let again = play_out(&config, 3);
     assert_eq!(again.view(Viewer::Watcher).seats.player, Seat::at(2));
 }

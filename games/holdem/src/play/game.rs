@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 use table::{
-    BySeat, Dice, Game, Millis, Money, Next, NextStart, Player, Players, Presence, Preset, Purse, Reveal, Seat, Seats,
-    Told, Turn, Viewer,
+    BySeat, Dice, Export, Game, Millis, Money, Next, NextStart, Player, Players, Presence, Preset, Purse, Reveal,
+    Rules, Seat, Seats, Told, Turn, Viewer,
 };
 
 use super::action::Action;
@@ -24,9 +24,16 @@ pub struct Chance {
     pub salts: Vec<String>,
 }
 
+/// Long enough for players' own part of the next hand's dice to arrive.
+const BETWEEN_HANDS_MS: Millis = 400;
+
 impl Game for Holdem {
     const NAME: &'static str = "holdem";
-    const RULES: &'static str = include_str!("../../RULES.md");
+    const RULES: Rules = Rules {
+        en: include_str!("../../RULES.md"),
+        zh: include_str!("../../RULES.zh.md"),
+        ru: include_str!("../../RULES.ru.md"),
+    };
     const CARRIED: &'static [&'static str] = &["carried"];
     const MONEY: Money = Money::Chips;
     const REVEAL: Reveal = Reveal::AtClose;
@@ -134,6 +141,16 @@ impl Game for Holdem {
         self.sit_down(seat, player, purse)
     }
 
+    /// A table that waits frees chairs at once; in a deal they stay taken until it is over, so that the
+    /// hand's players are known to the end.
+    fn gone(&self) -> Seats {
+        let free = |seat: &Seat| self.people[*seat].gone.is_some() || self.place(*seat).is_none();
+        match self.stage {
+            Stage::Waiting | Stage::Over => self.people.seats().filter(free).collect(),
+            Stage::Dealing | Stage::Playing | Stage::Closing => Seats::NONE,
+        }
+    }
+
     fn may_speak(&self) -> Seats {
         match self.stage {
             Stage::Over => Seats::NONE,
@@ -158,6 +175,18 @@ impl Game for Holdem {
         self.stacks().iter().sum::<i64>() + middle
     }
 
+    fn played(&self) -> bool {
+        self.deal.is_some()
+    }
+
+    fn exports(&self, viewer: Viewer) -> Vec<Export> {
+        let Some(outcome) = self.view(viewer).outcome else { return Vec::new() };
+        vec![
+            Export { name: "phh", extension: "phh", text: outcome.phh },
+            Export { name: "pokerstars", extension: "txt", text: outcome.text },
+        ]
+    }
+
     fn summary(&self) -> serde_json::Value {
         let won: Vec<_> = self.results.iter().flat_map(|pot| &pot.shares).collect();
         serde_json::json!({ "hand": self.doc.number, "board": self.open_board(), "won": won })
@@ -172,7 +201,10 @@ impl Game for Holdem {
             timeouts: self.people.values().iter().map(|person| person.timeouts).collect(),
             gone: self.people.values().iter().map(|person| person.gone.clone()).collect(),
         };
-        Some(Next { config: Config { carried: Some(carried), ..self.config.clone() }, start: NextStart::After(0) })
+        Some(Next {
+            config: Config { carried: Some(carried), ..self.config.clone() },
+            start: NextStart::After(BETWEEN_HANDS_MS),
+        })
     }
 
     fn audit(&self) {

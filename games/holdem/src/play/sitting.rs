@@ -84,8 +84,9 @@ impl Holdem {
             return Err(Refusal::SeatNotFreeYet);
         }
         let name = same.unwrap_or_else(|| self.free_name(&player.name));
-        let merged =
-            self.doc.merge(&self.join_patch(here, seat, &name, purse.asked), &name, &self.buy_in_context(purse));
+        // Who names no amount brings as much as the table and the purse allow.
+        let asked = purse.asked.unwrap_or(self.config.max_buy_in.min(purse.funds));
+        let merged = self.doc.merge(&self.join_patch(here, seat, &name, asked), &name, &self.buy_in_context(purse));
         if merged.status != MergeStatus::Joined {
             return Err(self.refusal(merged.reason));
         }

@@ -112,7 +112,8 @@ impl Session {
             (None, _) => format!("guest {}", self.newcomers),
         };
         let player = Player::person(&name, i64::from(self.newcomers));
-        let purse = Purse { asked: i64::from(self.dice.below(3_000)) - 50, funds: i64::from(self.dice.below(4_000)) };
+        let purse =
+            Purse { asked: Some(i64::from(self.dice.below(3_000)) - 50), funds: i64::from(self.dice.below(4_000)) };
         let before = self.hand.clone();
         match self.hand.join(self.at, seat, &player, purse) {
             Ok(told) => {

@@ -135,8 +135,9 @@ fn rule_3_joining_a_running_hand_takes_the_least_of_asked_funds_and_maximum() {
     let chance = hand.deal(&mut Dice::from_number("table", 2));
     let _ = hand.dealt(0, chance);
     let guest = Player::person("guest", 7);
-    let join =
-        |hand: &mut Holdem, index: usize, asked, funds| hand.join(5, seat(index), &guest, Purse { asked, funds });
+    let join = |hand: &mut Holdem, index: usize, asked, funds| {
+        hand.join(5, seat(index), &guest, Purse { asked: Some(asked), funds })
+    };
     assert_eq!(join(&mut hand, 4, 10_000, 100), Err(Refusal::BuyInTooSmall(4_000)));
     assert_eq!(join(&mut hand, 4, -1, 10_000), Err(Refusal::BadBuyIn));
     assert_eq!(join(&mut hand, 0, 10_000, 10_000), Err(Refusal::SeatNotFreeYet));
@@ -156,7 +157,7 @@ fn rule_5_6_an_empty_table_waits_and_two_start_it() {
     let (mut hand, _) = Holdem::start(&Config::default(), &nobody, 0).expect("sound");
     let sit = |hand: &mut Holdem, index: usize| {
         let guest = Player::person(&format!("guest {index}"), index as i64);
-        hand.join(0, seat(index), &guest, Purse { asked: 5_000, funds: 50_000 }).expect("a free seat")
+        hand.join(0, seat(index), &guest, Purse { asked: Some(5_000), funds: 50_000 }).expect("a free seat")
     };
     let _ = sit(&mut hand, 3);
     assert_eq!(
@@ -255,7 +256,7 @@ fn rule_7_and_8_the_showdown_says_who_won_what_and_why() {
     assert!(seats[1].as_ref().is_some_and(|one| one.may_rebuy) && seats[2].as_ref().is_some_and(|one| one.may_rebuy));
     let mut again = broke.clone();
     let player = people(3)[seat(1)].clone().expect("a person");
-    let told = again.join(0, seat(1), &player, Purse { asked: 3_000, funds: 90_000 }).expect("a re-buy");
+    let told = again.join(0, seat(1), &player, Purse { asked: Some(3_000), funds: 90_000 }).expect("a re-buy");
     assert_eq!(told.moves(), [Move::Take { seat: seat(1), amount: 3_000 }]);
     assert_eq!(again.turn(), Turn::Over, "two can play again");
 }

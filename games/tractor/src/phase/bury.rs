@@ -8,7 +8,7 @@ use crate::config::kitty_size;
 use crate::event::Event;
 use crate::refusal::Refusal;
 use crate::round::Round;
-use crate::shown::Phase;
+use crate::shown::{HeldCard, Phase};
 use crate::state::Tractor;
 
 impl Tractor {
@@ -62,7 +62,7 @@ impl Tractor {
         let hand = self.hands[seat].for_rules_mut();
         *hand = hand.without(cards);
         // RULES 6.2. Nobody sees it again before the end, unless the table lets the banker.
-        let list = cards.list();
+        let list: Vec<Card> = HeldCard::sorted(&self.order(), cards).iter().map(|held| held.card).collect();
         self.kitty = if self.config.banker_sees_bury { Hidden::for_seat(seat, list) } else { Hidden::from_all(list) };
         let hands: Vec<Cards> = self.hands.values().iter().map(|hand| *hand.for_rules()).collect();
         self.play = Some(Round::new(self.order(), self.rules, self.seats, seat.index(), &hands));

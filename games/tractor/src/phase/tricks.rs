@@ -5,6 +5,8 @@ use table::{Millis, Seat, Told};
 use crate::auto;
 use crate::card::{Card, Cards};
 use crate::event::Event;
+use crate::naming::Naming;
+use crate::order::Order;
 use crate::refusal::Refusal;
 use crate::round::{Round, Step};
 use crate::score::{Played, outcome};
@@ -21,8 +23,14 @@ impl Tractor {
         }
     }
 
-    /// RULES 11.3. Whether the play would be legal; what throws meet in other hands is not told.
-    pub(crate) fn check_play(&self, seat: Seat, cards: &[Card]) -> Result<Cards, Refusal> {
+    /// RULES 11.3. What the play would be, or why it is none; what throws meet in other hands is not told.
+    pub(crate) fn try_play(&self, seat: Seat, cards: &[Card]) -> Refusal {
+        let leads = self.trick.is_none();
+        let checked = self.check_play(seat, cards);
+        checked.map_or_else(|no| no, |cards| Refusal::WouldBeLegal(Naming::of(&self.order(), cards, leads)))
+    }
+
+    fn check_play(&self, seat: Seat, cards: &[Card]) -> Result<Cards, Refusal> {
         let play = self.tricks_running()?;
         if play.turn() != Some(seat.index()) {
             return Err(Refusal::NotYourTurn);
@@ -50,9 +58,10 @@ impl Tractor {
     fn played(&mut self, at: Millis, seat: Seat, cards: Cards, automatic: bool) -> Told<Event> {
         let round = self.play.as_mut().expect("tricks are being played");
         let step = round.play(seat.index(), cards).expect("the play was checked");
+        let order = *round.order();
         let mut told = Told::nothing();
-        told.all(Event::CardsPlayed { seat, cards: step.cards.list(), automatic });
-        let punished = step.broken.map(|broken| punished(cards, step.cards, &broken));
+        told.all(Event::CardsPlayed { seat, cards: order.sorted(step.cards), automatic });
+        let punished = step.broken.map(|broken| punished(&order, cards, step.cards, &broken));
         if let Some(punished) = punished.clone() {
             told.all(Event::ThrowPunished { seat, punished });
         }
@@ -72,9 +81,9 @@ impl Tractor {
     }
 
     fn put_on_table(&mut self, seat: Seat, step: &Step, punished: Option<Punished>) {
-        let shown = PlayShown { seat, cards: step.cards.list() };
-        let points = step.cards.points();
         let round = self.play.as_ref().expect("tricks are being played");
+        let shown = PlayShown { seat, cards: round.order().sorted(step.cards) };
+        let points = step.cards.points();
         match &mut self.trick {
             None => {
                 let lead = round.lead().expect("a lead was played");
@@ -121,8 +130,8 @@ impl Tractor {
     }
 }
 
-fn punished(original: Cards, left: Cards, broken: &Broken) -> Punished {
-    let part = broken.part.cards.list();
+fn punished(order: &Order, original: Cards, left: Cards, broken: &Broken) -> Punished {
+    let part = order.sorted(broken.part.cards);
     let reason = PunishReason { by: Seat::at(broken.by), part, how: broken.how };
-    Punished { original: original.list(), punished: left.list(), reason }
+    Punished { original: order.sorted(original), punished: order.sorted(left), reason }
 }

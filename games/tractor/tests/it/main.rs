@@ -1,14 +1,17 @@
 //! All tests of Tractor in one binary.
 
 mod at_table;
+mod bad_input;
 mod brute;
 mod games;
 mod naive;
+mod properties;
 mod rules_cards;
 mod rules_known;
 mod rules_score;
 mod rules_tricks;
 mod rules_trump;
+mod rulings;
 mod suites;
 mod transcript;
 mod traps;

@@ -2,21 +2,34 @@
 
 /** The least of a card that must show for its index to be read and its edge to be hit. */
 export const LEAST_SHOWN_PX = 20;
+/** How far a row may be from the even length so that it ends where a suit ends. */
+const UNEVEN = 0.15;
 
 /** How many rows a fan needs so that enough of every card shows. */
-export function rowsFor(count: number, width: number, card: number, most = 3): number {
+export function rowsFor(count: number, width: number, card: number, most = 3, shown = LEAST_SHOWN_PX): number {
   for (let rows = 1; rows < most; rows++) {
     const inRow = Math.ceil(count / rows);
-    if ((inRow - 1) * LEAST_SHOWN_PX + card <= width) return rows;
+    if ((inRow - 1) * shown + card <= width) return rows;
   }
   return most;
 }
 
-/** The places of the cards, row by row; the last row may be shorter. */
-export function split(count: number, rows: number): number[][] {
-  const inRow = Math.ceil(count / Math.max(1, rows));
-  const places = Array.from({ length: count }, (_, index) => index);
-  return Array.from({ length: Math.ceil(count / Math.max(1, inRow)) }, (_, row) => places.slice(row * inRow, (row + 1) * inRow));
+/** The places of the cards, row by row; given the cards' suits, a row ends with a suit where one ends near by. */
+export function split(count: number, rows: number, suits: readonly string[] = [], from = 0): number[][] {
+  const left = count - from;
+  if (left <= 0) return [];
+  const even = Math.ceil(left / Math.max(1, rows));
+  const length = rows > 1 ? nearestEnd(suits, from, even) : left;
+  const row = Array.from({ length }, (_, index) => from + index);
+  return [row, ...split(count, rows - 1, suits, from + length)];
+}
+
+function nearestEnd(suits: readonly string[], from: number, even: number): number {
+  for (let away = 0; away <= even * UNEVEN; away++) {
+    const found = [even - away, even + away].find((at) => suits[from + at] !== suits[from + at - 1] && suits[from + at] !== undefined);
+    if (found !== undefined) return found;
+  }
+  return even;
 }
 
 export function toggle(chosen: readonly number[], index: number): number[] {

@@ -47,6 +47,15 @@ export function preferred(wanted: readonly string[]): Language {
   return 'en';
 }
 
+/** The language most of a text is written in, for pages that exist in some languages only. */
+export function writtenIn(text: string): Language {
+  const count = (letters: RegExp) => text.match(letters)?.length ?? 0;
+  const latin = count(/\p{Script=Latin}/gu);
+  if (count(/\p{Script=Cyrillic}/gu) > latin) return 'ru';
+  // A Chinese character says about as much as two letters or more.
+  return 2 * count(/\p{Script=Han}/gu) > latin ? 'zh' : 'en';
+}
+
 export function t(key: Key, values?: Values): string {
   return format(tongue.locale, tongue.words[key], values);
 }

@@ -3,6 +3,17 @@
 /** A result: when, at which seat, with what score. */
 export type Result = readonly [at: number, seat: number, score: number];
 
+export const PERIODS = ['week', 'month', 'all'] as const;
+export type Period = (typeof PERIODS)[number];
+
+const DAY_MS = 86_400_000;
+const DAYS: Record<Period, number> = { week: 7, month: 30, all: Infinity };
+
+/** The results of a period that ends now. */
+export function within(results: readonly Result[], period: Period, now: number): Result[] {
+  return results.filter(([at]) => now - at <= DAYS[period] * DAY_MS);
+}
+
 export interface Point {
   at: number;
   sum: number;

@@ -1,6 +1,6 @@
 // What every game's table is given to draw, live or in a replay.
 import type { Clock } from '../clock.svelte';
-import type { Seat } from '../wire';
+import type { BotChoice, Seat } from '../wire';
 
 /** A seat as its plate shows it. */
 export interface SeatFace {
@@ -20,6 +20,22 @@ export interface Told {
   events: unknown[];
 }
 
+/** What this page can do about the chairs of a table whose seats stay open while hands go on. */
+export interface Chairs {
+  /** What the account has to play with, in the smallest unit; null before there is an account. */
+  funds: number | null;
+  /** Sits down, or buys in again on the own seat; the reason if it was refused, otherwise null. */
+  sit: (seat: Seat, buyIn: number) => Promise<string | null>;
+  /** Gets up for good, after asking. */
+  leave: () => void;
+  /** Bots that this person may seat; none for those who are not the host. */
+  bots: BotChoice[];
+  addBot: (bot: string, seat: Seat) => void;
+  removeBot: (seat: Seat) => void;
+  /** Shows the link to share; null where there is none. */
+  invite: (() => void) | null;
+}
+
 export interface TableProps {
   /** The game's own view; null before the first hand. */
   view: unknown;
@@ -35,4 +51,6 @@ export interface TableProps {
   act: (action: unknown) => Promise<boolean>;
   /** False in a replay: nothing can be done. */
   live: boolean;
+  /** Only at a live table of a game with open seats. */
+  chairs?: Chairs | undefined;
 }

@@ -1,0 +1,50 @@
+// Hold'em in words: for tiles, forms, lists and the log.
+import type { GameFace } from '$lib/games';
+import { BOTS, OPTIONS, PRESETS } from './options';
+import { tell } from './tell';
+import type { Event } from './types';
+
+const face: GameFace = {
+  name: { en: 'Hold’em', zh: '德州扑克', ru: 'Холдем' },
+  about: {
+    en: 'No-limit cash tables: come with chips, pause, return and leave as you like.',
+    zh: '无限注现金桌：带筹码入座，随时暂离、回来、离桌。',
+    ru: 'Безлимитные кэш-столы: приходите с фишками, берите паузу, возвращайтесь и уходите.',
+  },
+  length: { en: 'a minute a hand', zh: '每手一分钟', ru: 'минута на раздачу' },
+  openSeats: true,
+  firstBot: 'sound',
+  firstPreset: 'six_max',
+  presets: PRESETS,
+  bots: BOTS,
+  options: OPTIONS,
+  refusals: {
+    not_seated: { en: 'You do not sit at this table.', zh: '你不在这张桌上。', ru: 'Вы не сидите за этим столом.' },
+    not_your_turn: { en: 'It is not your turn.', zh: '还没轮到你。', ru: 'Сейчас не ваш ход.' },
+    bet_to_answer: { en: 'There is a bet to answer: call, raise or fold.', zh: '有人下注：请跟注、加注或弃牌。', ru: 'Есть ставка: колл, рейз или фолд.' },
+    nothing_to_call: { en: 'There is nothing to call.', zh: '没有注可跟。', ru: 'Отвечать не на что.' },
+    raise_closed: { en: 'Raising is not open to you now.', zh: '现在不能加注。', ru: 'Повышать сейчас нельзя.' },
+    raise_out_of_range: { en: 'A raise of this size is not allowed.', zh: '加注金额不合规定。', ru: 'Такой рейз не разрешён.' },
+    nothing_to_show: { en: 'You cannot show these cards now.', zh: '现在不能亮这手牌。', ru: 'Сейчас эти карты показать нельзя.' },
+    nothing_changed: { en: 'This changes nothing.', zh: '这不会改变什么。', ru: 'Это ничего не меняет.' },
+    leaving_is_final: { en: 'You have asked to leave, and that is final.', zh: '你已要求离桌，不可撤回。', ru: 'Вы решили уйти, и это окончательно.' },
+    already_gone: { en: 'You have left this table.', zh: '你已经离开这张桌。', ru: 'Вы уже ушли из-за этого стола.' },
+    seat_not_free_yet: { en: 'This seat is free from the next hand on.', zh: '这个座位下一手才空出来。', ru: 'Место освободится со следующей раздачи.' },
+    name_taken: { en: 'Somebody has this name already.', zh: '这个名字已有人用。', ru: 'Это имя уже занято.' },
+    bad_buy_in: { en: 'A buy-in is a whole amount above zero.', zh: '买入须为大于零的完整金额。', ru: 'Вход — целая сумма больше нуля.' },
+    buy_in_too_small: { en: 'That is less than the table’s least buy-in.', zh: '低于本桌最小买入。', ru: 'Это меньше наименьшего входа за стол.' },
+    hand_over: { en: 'The hand is over.', zh: '本手已经结束。', ru: 'Раздача окончена.' },
+    foreign_author: { en: 'This document was written by somebody else.', zh: '这份文档出自他人之手。', ru: 'Этот документ написал кто-то другой.' },
+    stale_hand: { en: 'This is about a hand that is over.', zh: '这属于已经结束的一手。', ru: 'Это о раздаче, которая уже прошла.' },
+    altered_history: { en: 'The hand’s log was altered.', zh: '牌局记录被改动。', ru: 'Журнал раздачи изменён.' },
+    not_your_action: { en: 'You can only act for yourself.', zh: '你只能替自己行动。', ru: 'Действовать можно только за себя.' },
+    illegal_action: { en: 'The rules do not allow this now.', zh: '规则现在不允许这样做。', ru: 'Правила сейчас этого не позволяют.' },
+    bad_patch: { en: 'The table could not read this change.', zh: '牌桌无法读取这项更改。', ru: 'Стол не смог прочитать это изменение.' },
+    bad_config: { en: 'These options do not fit together.', zh: '这些选项不能同时使用。', ru: 'Эти настройки не сочетаются.' },
+  },
+  thinkMs: (config) => (typeof config.think_ms === 'number' ? config.think_ms : undefined),
+  tell: (event, told) => tell(event as Event, told),
+  landmark: (event) => (event as Event).type === 'board_dealt',
+};
+
+export default face;

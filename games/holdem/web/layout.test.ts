@@ -1,0 +1,41 @@
+// Around the oval nothing covers anything, for every number of seats, on phones, tablets and desks.
+import { describe, expect, it } from 'vitest';
+import { arrange, overlap, type Box } from './layout';
+
+const ROOMS = {
+  phone: { width: 390, height: 560 },
+  'small phone': { width: 360, height: 500 },
+  'phone, wide': { width: 600, height: 340 },
+  tablet: { width: 820, height: 960 },
+  'desk with a drawer': { width: 940, height: 620 },
+  desk: { width: 1280, height: 620 },
+};
+const COUNTS = [2, 3, 4, 5, 6, 7, 8, 9];
+const cases = Object.entries(ROOMS).flatMap(([name, room]) => COUNTS.map((count) => [name, count, room] as const));
+
+describe.each(cases)('%s, %i seats', (_name, count, room) => {
+  const layout = arrange(count, 1, true, room);
+  const named: [string, Box][] = [
+    ...layout.seats.map((box, seat): [string, Box] => [`seat ${seat}`, box]),
+    ...layout.bets.map((box, seat): [string, Box] => [`bet ${seat}`, box]),
+    ['board', layout.board],
+  ];
+
+  it('covers nothing', () => {
+    const covered = named.flatMap(([a, one], index) => named.slice(index + 1).filter(([, other]) => overlap(one, other)).map(([b]) => `${a} and ${b}`));
+    expect(covered).toEqual([]);
+  });
+
+  it('cuts nothing off', () => {
+    const cut = named.filter(([, box]) => box.x - box.width / 2 < 0 || box.x + box.width / 2 > room.width || box.y - box.height / 2 < 0 || box.y + box.height / 2 > room.height);
+    expect(cut.map(([name]) => name)).toEqual([]);
+  });
+
+  it('has the own seat at the bottom and the next one clockwise, on the left', () => {
+    const lower = layout.seats.map((seat) => Math.round(seat.y + seat.height / 2));
+    expect(lower[1]).toBe(Math.max(...lower));
+    if (count > 2) expect(layout.seats[2 % count]?.x).toBeLessThan(room.width / 2);
+  });
+
+  it('has cards that can be read', () => expect(layout.card).toBeGreaterThanOrEqual(28));
+});

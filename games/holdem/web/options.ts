@@ -1,0 +1,50 @@
+// The table's options, presets and bots in every language of the page.
+import type { Named, OptionText } from '$lib/games';
+
+export const OPTIONS: Record<string, OptionText> = {
+  seats: { name: { en: 'Seats', zh: '座位数', ru: 'Мест' }, about: { en: 'How many seats the table has, from 2 to 9.', zh: '牌桌的座位数，2 到 9。', ru: 'Сколько мест за столом, от 2 до 9.' } },
+  small_blind: { name: { en: 'Small blind', zh: '小盲', ru: 'Малый блайнд' }, about: { en: 'In the smallest unit: cents, where there are two decimals.', zh: '以最小单位计：两位小数时即为分。', ru: 'В мельчайших единицах: в центах, если знаков два.' } },
+  big_blind: { name: { en: 'Big blind', zh: '大盲', ru: 'Большой блайнд' }, about: { en: 'In the smallest unit; an even number, because half of it can be owed.', zh: '以最小单位计；须为偶数，因为可能欠半个大盲。', ru: 'В мельчайших единицах; чётное число: задолжать можно и половину.' } },
+  ante: { name: { en: 'Ante', zh: '底注', ru: 'Анте' }, about: { en: 'In the smallest unit; 0 for none.', zh: '以最小单位计；0 表示没有。', ru: 'В мельчайших единицах; 0 — без анте.' } },
+  big_blind_ante: { name: { en: 'Big blind ante', zh: '大盲底注', ru: 'Анте большого блайнда' }, about: { en: 'Only the big blind posts the ante.', zh: '只有大盲下底注。', ru: 'Анте ставит только большой блайнд.' } },
+  min_buy_in: { name: { en: 'Least buy-in', zh: '最小买入', ru: 'Наименьший вход' }, about: { en: 'The least that a player may bring to the table, in the smallest unit.', zh: '上桌的最少筹码，以最小单位计。', ru: 'Сколько фишек нужно как минимум, в мельчайших единицах.' } },
+  max_buy_in: { name: { en: 'Largest buy-in', zh: '最大买入', ru: 'Наибольший вход' }, about: { en: 'The most that a player may bring to the table, in the smallest unit.', zh: '上桌的最多筹码，以最小单位计。', ru: 'Сколько фишек можно принести, в мельчайших единицах.' } },
+  decimals: { name: { en: 'Decimals', zh: '小数位', ru: 'Знаков после запятой' }, about: { en: 'How many decimals the table’s money has, from 0 to 4.', zh: '牌桌金额的小数位数，0 到 4。', ru: 'Сколько знаков после запятой у денег стола, от 0 до 4.' } },
+  think_ms: { name: { en: 'Time to think', zh: '思考时间', ru: 'Время на ход' }, about: { en: 'How long a player may think, in milliseconds.', zh: '每次行动的思考时间，单位毫秒。', ru: 'Сколько можно думать, в миллисекундах.' } },
+  time_bank_ms: { name: { en: 'Time bank', zh: '备用时间', ru: 'Банк времени' }, about: { en: 'Extra time that each player has for the whole stay, in milliseconds.', zh: '每位玩家在桌期间的备用时间，单位毫秒。', ru: 'Запас времени на всё пребывание за столом, в миллисекундах.' } },
+  pause_ms: { name: { en: 'Pause after a hand', zh: '每手间隔', ru: 'Пауза после раздачи' }, about: { en: 'The pause after each hand, in milliseconds.', zh: '每手牌之后的停顿，单位毫秒。', ru: 'Пауза после каждой раздачи, в миллисекундах.' } },
+  timeout: {
+    name: { en: 'When time runs out', zh: '超时处理', ru: 'Если время вышло' },
+    about: { en: 'What the table does for a player whose time runs out.', zh: '玩家超时后由牌桌代为执行。', ru: 'Что стол делает за игрока, у которого вышло время.' },
+    choices: { fold: { en: 'Fold', zh: '弃牌', ru: 'Фолд' }, check_fold: { en: 'Check where it is free, otherwise fold', zh: '能过牌则过牌，否则弃牌', ru: 'Чек, если он бесплатный, иначе фолд' } },
+  },
+  timeouts_before_pause: { name: { en: 'Timeouts before a pause', zh: '超时几次后暂离', ru: 'Просрочек до паузы' }, about: { en: 'After how many timeouts in a row a player is set to pause.', zh: '连续超时多少次后自动暂离。', ru: 'После скольких просрочек подряд игрок уходит на паузу.' } },
+  entry_post: {
+    name: { en: 'What newcomers post', zh: '新玩家入局', ru: 'Что ставит новичок' },
+    about: { en: 'What a newcomer pays before the first big blind.', zh: '新玩家在首个大盲之前须付什么。', ru: 'Что новичок платит до первого большого блайнда.' },
+    choices: {
+      none: { en: 'Nothing: free until the big blind', zh: '不付：大盲前免费', ru: 'Ничего: до блайнда бесплатно' },
+      bb: { en: 'A live big blind', zh: '一个有效大盲', ru: 'Живой большой блайнд' },
+      wait: { en: 'Nothing, but waits for the big blind', zh: '不付，但须等到大盲', ru: 'Ничего, но ждёт большого блайнда' },
+    },
+  },
+  return_post: {
+    name: { en: 'Paying missed blinds', zh: '补盲方式', ru: 'Оплата пропущенных блайндов' },
+    about: { en: 'How missed blinds are paid on an early return.', zh: '提前回来时如何补交错过的盲注。', ru: 'Как платят пропущенные блайнды при раннем возвращении.' },
+    choices: { dead: { en: 'All dead, into the pot', zh: '全部作死钱入池', ru: 'Всё мёртвыми деньгами в банк' }, bb_live: { en: 'The big blind counts as a bet', zh: '大盲算作有效下注', ru: 'Большой блайнд идёт живой ставкой' } },
+  },
+  carried: { name: { en: 'Handed on', zh: '承接内容', ru: 'Передано дальше' }, about: { en: 'What one hand hands on to the next; a table that opens has nothing here.', zh: '上一手传给下一手的内容；新开的牌桌留空。', ru: 'Что раздача передаёт следующей; у нового стола пусто.' } },
+};
+
+export const PRESETS: Record<string, Named> = {
+  six_max: { name: { en: 'Six seats', zh: '六人桌', ru: 'Шесть мест' }, about: { en: 'Blinds 1/2, buy-in from 40 to 200.', zh: '盲注 1/2，买入 40 到 200。', ru: 'Блайнды 1/2, вход от 40 до 200.' } },
+  heads_up: { name: { en: 'Heads-up', zh: '单挑', ru: 'Один на один' }, about: { en: 'Two seats, blinds 1/2.', zh: '两个座位，盲注 1/2。', ru: 'Два места, блайнды 1/2.' } },
+  full_ring: { name: { en: 'Nine seats', zh: '九人桌', ru: 'Девять мест' }, about: { en: 'A full ring, blinds 1/2.', zh: '满桌，盲注 1/2。', ru: 'Полный стол, блайнды 1/2.' } },
+  deep_with_antes: { name: { en: 'Deep with antes', zh: '深筹码加底注', ru: 'Глубокие стеки и анте' }, about: { en: 'Six seats, an ante of 0.5, buy-in up to 600.', zh: '六个座位，底注 0.5，买入可达 600。', ru: 'Шесть мест, анте 0,5, вход до 600.' } },
+};
+
+export const BOTS: Record<string, Named> = {
+  sound: { name: { en: 'Sound', zh: '稳健', ru: 'Трезвый' }, about: { en: 'Plays its position, counts pot odds, and weighs its cards against likely hands by simulation.', zh: '看位置，算赔率，用模拟衡量手牌。', ru: 'Играет от позиции, считает шансы банка и взвешивает карты моделированием.' } },
+  station: { name: { en: 'Station', zh: '跟注站', ru: 'Телефон' }, about: { en: 'Calls almost anything and hardly ever raises.', zh: '几乎什么都跟，很少加注。', ru: 'Отвечает почти на всё и почти не повышает.' } },
+  maniac: { name: { en: 'Maniac', zh: '疯子', ru: 'Маньяк' }, about: { en: 'Bets and raises with anything.', zh: '什么牌都下注加注。', ru: 'Ставит и повышает с чем угодно.' } },
+};

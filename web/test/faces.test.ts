@@ -1,0 +1,55 @@
+// Every game's face: its options and their values have names in every language, and speak of seconds.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { GameFace, OptionText } from '$lib/games';
+import { holes } from '$lib/i18n/format';
+import { LANGUAGES, type Words } from '$lib/i18n/index.svelte';
+
+const faces = import.meta.glob<{ default: GameFace }>('../../games/*/web/face.ts', { eager: true });
+const games = Object.entries(faces).map(([path, one]) => [/games\/(\w+)\//.exec(path)?.[1] ?? path, one.default] as const);
+
+/** The options of a game's config that are one of a few words, from its generated types. */
+function enums(game: string): [option: string, values: string[]][] {
+  const source = readFileSync(join(import.meta.dirname, `../../games/${game}/web/types.ts`), 'utf8').replace(/\/\*\*[\s\S]*?\*\//g, '');
+  const config = /export type Config = \{([\s\S]*?)\};/.exec(source)?.[1] ?? '';
+  const words = (type: string) => Array.from(new RegExp(`export type ${type} = ([^;{]*);`).exec(source)?.[1]?.matchAll(/"([^"]+)"/g) ?? [], (match) => match[1] ?? '');
+  return Array.from(config.matchAll(/(\w+): (?:\[|Array<)?([A-Z]\w*)/g), (match): [string, string[]] => [match[1] ?? '', words(match[2] ?? '')]).filter(([, values]) => values.length > 0);
+}
+
+function complete(words: Words, where: string): void {
+  for (const language of Object.keys(LANGUAGES) as (keyof Words)[]) {
+    expect(words[language]?.trim(), `${where}, ${language}`).toBeTruthy();
+    expect(holes(words[language]), `${where}, ${language}`).toEqual(holes(words.en));
+  }
+}
+
+it('there are faces to look at', () => {
+  expect(games.map(([name]) => name)).toEqual(expect.arrayContaining(['deal', 'duel', 'tractor']));
+  expect(enums('duel').map(([option]) => option).sort()).toEqual(['hand', 'ko']);
+});
+
+describe.each(games)('%s', (game, face) => {
+  const options = Object.entries(face.options as Record<string, OptionText>);
+
+  it('has a preset, a bot and words for both', () => {
+    expect(face.presets[face.firstPreset]).toBeDefined();
+    expect(face.bots[face.firstBot]).toBeDefined();
+    for (const [key, one] of [...Object.entries(face.presets), ...Object.entries(face.bots), ...options]) {
+      complete(one.name, key);
+      if (one.about) complete(one.about, `${key}, about`);
+    }
+  });
+
+  it('names the values of its options; ranks are their own names', () => {
+    for (const [option, values] of enums(game)) {
+      const named = face.options[option]?.choices ?? {};
+      expect(values.filter((value) => !(value in named) && !/^(\d+|[JQKA])$/.test(value)), option).toEqual([]);
+      for (const [value, words] of Object.entries(named)) complete(words, `${option}: ${value}`);
+    }
+  });
+
+  it('counts time as its form does, in seconds', () => {
+    for (const [key, one] of options) expect(Object.values(one.about ?? {}).join(' '), key).not.toMatch(/millisecond|毫秒|миллисекунд/);
+  });
+});
