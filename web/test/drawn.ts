@@ -7,6 +7,8 @@ export interface Drawn {
   commitment: string;
   seeds: (string | null)[];
   secret: string;
+  /** Where the secrets of all hands of a table come from one, which opens when it closes. */
+  tableSecret?: string;
   config: Record<string, unknown>;
   dealt: unknown[];
 }
@@ -123,6 +125,26 @@ export const DRAWN: Drawn[] = [
         player: [
           'brandy', 'cellar', 'false_papers', 'lookout', 'disguise', 'alibi', 'tea', 'gold', 'pearls', 'bribe', 'open_pier',
           'market_stall', 'lie_low',
+        ],
+      },
+    ],
+  },
+  {
+    game: 'holdem',
+    table: 'hnu57mf6af',
+    hand: 2,
+    commitment: '7521fd009eca4abbf749d8d6cb0bee554b8d0b04aa99ee321a5810afe7f9a421',
+    seeds: ['d89ea5146642c4ab713003bb778bc6023da07fa546764f4e36301f2908f998ad', null],
+    secret: '4a7985c04ebc0107ad41bf840d919b4683ca59f14b16b8a705b8393fadcc4af1',
+    tableSecret: '22c72b77d9cfb14feebd5afbf07415f7d1da528897a29666e701bd681527014c',
+    config: {},
+    dealt: [
+      {
+        cards: ['6c', '4h', '2c', 'Ts', '6s', 'Ac', '8h', 'Kh', '8c'],
+        salts: [
+          '442a33e609dba59873f94fba6c04eeb5', '90ab80bca08b4033347f4fbb34d5742d', '8c24d3e9fe7b9817ac9b2e8ff3d180fd',
+          '99e0f0f9683fb852d5a4f0c3dc7f3c3c', 'fa6e9d555cac76a7d988d84ffd433ad3', '9d967ed645cb6d10a1b37c2aa69f7b9a',
+          '60c8d6770b588d52884b9119e84d9d12', 'f6b148698ecc94989623832fd27e8e8c', 'c90ec16202a8b04555124c0b13e4b010',
         ],
       },
     ],

@@ -20,7 +20,7 @@ async function file(of: Drawn, end: object[] = [{ line: 'ended', secret: of.secr
 function swapped(chance: unknown): unknown {
   if (!Array.isArray(chance)) {
     const lists = Object.entries(chance as Record<string, unknown[]>);
-    return Object.fromEntries(lists.map(([name, list], index) => [name, index === lists.length - 1 ? swapped(list) : list]));
+    return Object.fromEntries(lists.map(([name, list], index) => [name, index === 0 ? swapped(list) : list]));
   }
   const at = chance.findIndex((card) => card !== chance.at(-1));
   return chance.with(at, chance.at(-1)).with(chance.length - 1, chance[at]);
@@ -79,6 +79,14 @@ describe('a table whose secrets open when it closes', () => {
     expect(proof.secret).toBe(secret);
     expect(proof.commitment.ok).toBe(true);
     expect(proof.draws[0]?.packs?.[0]?.ok).toBe(false);
+  });
+
+  it('comes to the cards of a real hand from the secret of its table', async () => {
+    const played = DRAWN.find((one) => one.tableSecret !== undefined);
+    if (!played) throw new Error('no such table');
+    const proof = await prove(await file(played, [{ line: 'ended' }, { line: 'closed', secret: played.tableSecret }]));
+    expect(proof).toMatchObject({ secret: played.secret, ok: true, commitment: { ok: true } });
+    expect(proof.draws[0]?.packs?.[0]).toMatchObject({ ok: true, cards: { length: 2 * 2 + 5 } });
   });
 });
 

@@ -1,17 +1,16 @@
-//! Games and tables behind plain JSON, for a server that knows no game by name.
-
-use std::any::Any;
+//! Games behind plain JSON, for a server that knows none by name.
 
 use serde_json::Value;
 
+use crate::any_table::{AnyBot, AnyTable};
 use crate::dice::Dice;
-use crate::game::{Bot, BotKind, Export, Game, Money, Reveal, Rules};
-use crate::letter::Letter;
+use crate::game::{BotKind, Export, Game, Money, Reveal, Rules};
+use crate::line;
 use crate::proof::Secret;
 use crate::replay::{self, Replay};
-use crate::seat::{BySeat, Millis, Player, Players, Seat, Viewer};
+use crate::seat::{BySeat, Millis, Player, Players, Viewer};
 use crate::sim::{SimReport, SimRequest, simulate};
-use crate::table::{Facts, Proposal, Rejection, Request, Table};
+use crate::table::Table;
 use crate::told::{Refusal, Refused};
 use crate::types::TypeList;
 use crate::verify::{self, BadLog, Verified};
@@ -45,21 +44,6 @@ pub struct PresetInfo {
     pub name: &'static str,
     pub config: Value,
     pub seats: usize,
-}
-
-/// A house bot at a seat, with dice of its own.
-pub struct AnyBot {
-    bot: Box<dyn Any + Send>,
-    dice: Dice,
-}
-
-/// A bot's turn to think, to be run where it blocks nobody. It owns the view it looks at.
-pub struct BotJob(Box<dyn FnOnce() -> (AnyBot, Option<Value>) + Send>);
-
-impl BotJob {
-    pub fn run(self) -> (AnyBot, Option<Value>) {
-        (self.0)()
-    }
 }
 
 /// Everything the server and the program ask of a game.
@@ -102,22 +86,12 @@ pub trait AnyGame: Send + Sync {
     fn referee(&self) -> Option<Referee>;
     fn verify(&self, lines: &[&str]) -> Result<Verified, BadLog>;
     fn replay(&self, lines: &[&str], viewer: Viewer) -> Result<Replay, Refused>;
+    /// The same lines with numbers from 1 in place of the players' accounts, which are nobody's business.
+    fn without_accounts(&self, lines: &[&str]) -> Result<Vec<String>, Refused>;
     /// The finished hand of these lines in the notations of its game, as this viewer may know it.
     fn exports(&self, lines: &[&str], viewer: Viewer) -> Result<Vec<Export>, Refused>;
     fn types(&self) -> TypeList;
     fn prepare(&self);
-}
-
-/// A table whose game only its own rules know.
-pub trait AnyTable: Send {
-    fn propose(&mut self, at: Millis, request: Request<Value>, fresh: Secret) -> Result<Proposal, Rejection>;
-    fn commit(&mut self) -> Vec<Letter>;
-    fn discard(&mut self);
-    fn snapshot(&self, viewer: Viewer, now: Millis, since: Option<(u32, u32)>) -> String;
-    fn facts(&self) -> Facts;
-    fn config(&self) -> Value;
-    /// A bot's turn at this seat, with what it may see.
-    fn bot_job(&self, seat: Seat, bot: AnyBot) -> Option<BotJob>;
 }
 
 impl<G: Game> AnyGame for Hosted<G> {
@@ -257,6 +231,10 @@ impl<G: Game> AnyGame for Hosted<G> {
         replay::replay::<G>(lines, viewer)
     }
 
+    fn without_accounts(&self, lines: &[&str]) -> Result<Vec<String>, Refused> {
+        line::without_accounts::<G>(lines)
+    }
+
     fn exports(&self, lines: &[&str], viewer: Viewer) -> Result<Vec<Export>, Refused> {
         replay::exports::<G>(lines, viewer)
     }
@@ -270,48 +248,8 @@ impl<G: Game> AnyGame for Hosted<G> {
     }
 }
 
-impl<G: Game> AnyTable for Table<G> {
-    fn propose(&mut self, at: Millis, request: Request<Value>, fresh: Secret) -> Result<Proposal, Rejection> {
-        let request = request.try_map(|action| {
-            serde_json::from_value(action).map_err(|error| Refused::new("bad_action", error.to_string()))
-        })?;
-        Table::propose(self, at, request, fresh)
-    }
-
-    fn commit(&mut self) -> Vec<Letter> {
-        Table::commit(self)
-    }
-
-    fn discard(&mut self) {
-        Table::discard(self);
-    }
-
-    fn snapshot(&self, viewer: Viewer, now: Millis, since: Option<(u32, u32)>) -> String {
-        Table::snapshot(self, viewer, now, since)
-    }
-
-    fn facts(&self) -> Facts {
-        Table::facts(self)
-    }
-
-    fn config(&self) -> Value {
-        shown::<G>(serde_json::to_value(Table::config(self)).expect("a config is plain data"))
-    }
-
-    fn bot_job(&self, seat: Seat, bot: AnyBot) -> Option<BotJob> {
-        let view = self.hand()?.view(Viewer::Seat(seat));
-        let AnyBot { bot, mut dice } = bot;
-        let mut bot = bot.downcast::<Box<dyn Bot<G>>>().ok()?;
-        Some(BotJob(Box::new(move || {
-            let action = bot.act(seat, &view, &mut dice);
-            let action = action.map(|action| serde_json::to_value(action).expect("an action is plain data"));
-            (AnyBot { bot, dice }, action)
-        })))
-    }
-}
-
 /// A config as everybody may see it.
-fn shown<G: Game>(mut config: Value) -> Value {
+pub(crate) fn shown<G: Game>(mut config: Value) -> Value {
     if let Some(fields) = config.as_object_mut() {
         fields.retain(|name, _| !G::CARRIED.contains(&name.as_str()));
     }

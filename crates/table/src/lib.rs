@@ -3,6 +3,7 @@
 //! It does no I/O, reads no clock, draws no number outside [`Dice`], spawns nothing and iterates no
 //! hash map. Games depend on it; it knows none of them.
 
+mod any_table;
 mod dice;
 mod draft;
 mod erased;
@@ -23,8 +24,9 @@ mod told;
 mod types;
 mod verify;
 
+pub use any_table::{AnyBot, AnyTable, BotJob};
 pub use dice::Dice;
-pub use erased::{AnyBot, AnyGame, AnyTable, BotInfo, BotJob, Hosted, PresetInfo, Referee};
+pub use erased::{AnyGame, BotInfo, Hosted, PresetInfo, Referee};
 pub use game::{Bot, BotKind, Export, Game, Money, Next, NextStart, Preset, Purse, Reveal, Rules, Turn};
 pub use hidden::Hidden;
 pub use letter::{DiceShown, Letter, LetterBody, Moment, RecentLetter, SnapshotBody};

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::game::{Game, Purse};
 use crate::proof::SeatSeed;
 use crate::seat::{Millis, Player, Players, Presence, Seat};
+use crate::told::Refused;
 
 /// The version of the log's own format.
 pub const LOG_VERSION: u32 = 1;
@@ -108,6 +109,38 @@ impl<G: Game> Line<G> {
     pub fn to_text(&self) -> String {
         serde_json::to_string(self).expect("a line is plain data")
     }
+}
+
+/// The lines with accounts numbered from 1 in the order they appear: a hand that is told apart from
+/// its accounts still has the same people in the same seats.
+pub(crate) fn without_accounts<G: Game>(lines: &[&str]) -> Result<Vec<String>, Refused> {
+    let mut known: Vec<i64> = Vec::new();
+    let mut renumber = |player: &mut Player| {
+        if let Some(account) = player.account {
+            let place = known.iter().position(|one| *one == account).unwrap_or_else(|| {
+                known.push(account);
+                known.len() - 1
+            });
+            player.account = Some(place as i64 + 1);
+        }
+    };
+    let redacted = lines.iter().map(|text| {
+        let mut line: Line<G> =
+            serde_json::from_str(text).map_err(|error| Refused::new("bad_log", error.to_string()))?;
+        match &mut line {
+            Line::Opened { players, .. } | Line::Began { players, .. } => {
+                *players = players.map(|_, player| {
+                    let mut player = player.clone();
+                    player.iter_mut().for_each(&mut renumber);
+                    player
+                });
+            }
+            Line::Sat { player, .. } | Line::Joined { player, .. } => renumber(player),
+            _ => {}
+        }
+        Ok(line.to_text())
+    });
+    redacted.collect()
 }
 
 /// A client's own name for a message; the same one sent twice is one message.

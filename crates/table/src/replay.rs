@@ -22,6 +22,12 @@ pub struct Replay {
     pub hand: u32,
     #[ts(as = "Vec<Option<PublicPlayer>>")]
     pub players: BySeat<Option<PublicPlayer>>,
+    /// Whose eyes it is seen with: `open`, `watcher`, or a seat's number.
+    pub eyes: String,
+    /// Cards that nobody showed stay closed for now: only one's own eyes can be had.
+    pub closed: bool,
+    /// The notations in which the hand can be downloaded.
+    pub exports: Vec<String>,
     pub frames: Vec<Frame>,
 }
 
@@ -58,7 +64,16 @@ pub(crate) fn replay<G: Game>(lines: &[impl AsRef<str>], viewer: Viewer) -> Resu
                 let table = rebuild::first(line, &no_secret).map_err(|no| bad(no.message))?;
                 let (id, hand) = (table.state().id.clone(), table.state().hand_no);
                 let players = table.state().players.map(|_, player| player.as_ref().map(PublicPlayer::from));
-                let empty = Replay { game: G::NAME.into(), table: id, hand, players, frames: Vec::new() };
+                let empty = Replay {
+                    game: G::NAME.into(),
+                    table: id,
+                    hand,
+                    players,
+                    eyes: viewer.to_string(),
+                    closed: false,
+                    exports: Vec::new(),
+                    frames: Vec::new(),
+                };
                 (&replay.insert((table, empty)).0, told)
             }
             Some((table, _)) => {
@@ -75,7 +90,11 @@ pub(crate) fn replay<G: Game>(lines: &[impl AsRef<str>], viewer: Viewer) -> Resu
         };
         replay.as_mut().expect("set above").1.frames.push(frame);
     }
-    replay.map(|(_, replay)| replay).ok_or_else(|| Refused::new("bad_log", "the log is empty"))
+    let finished = replay.map(|(table, replay)| {
+        let exports = table.hand().map(|hand| hand.exports(viewer)).unwrap_or_default();
+        Replay { exports: exports.into_iter().map(|export| export.name.to_owned()).collect(), ..replay }
+    });
+    finished.ok_or_else(|| Refused::new("bad_log", "the log is empty"))
 }
 
 /// What the first line of a hand told; `rebuild` keeps only the table it leads to.

@@ -184,6 +184,17 @@ impl Viewer {
     }
 }
 
+/// As addresses name it: `open`, `watcher`, or a seat's number.
+impl std::fmt::Display for Viewer {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Viewer::Seat(seat) => write!(f, "{}", seat.index()),
+            Viewer::Watcher => f.write_str("watcher"),
+            Viewer::Open => f.write_str("open"),
+        }
+    }
+}
+
 /// Who sits on a seat, as the game and the other players may know it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

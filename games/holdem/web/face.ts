@@ -1,10 +1,10 @@
 // Hold'em in words: for tiles, forms, lists and the log.
-import type { GameFace } from '$lib/games';
+import { faceFrom, REFUSALS } from '$lib/face';
 import { BOTS, OPTIONS, PRESETS } from './options';
 import { tell } from './tell';
 import type { Event } from './types';
 
-const face: GameFace = {
+export default faceFrom<Event>({
   name: { en: 'Hold’em', zh: '德州扑克', ru: 'Холдем' },
   about: {
     en: 'No-limit cash tables: come with chips, pause, return and leave as you like.',
@@ -19,8 +19,8 @@ const face: GameFace = {
   bots: BOTS,
   options: OPTIONS,
   refusals: {
+    ...REFUSALS,
     not_seated: { en: 'You do not sit at this table.', zh: '你不在这张桌上。', ru: 'Вы не сидите за этим столом.' },
-    not_your_turn: { en: 'It is not your turn.', zh: '还没轮到你。', ru: 'Сейчас не ваш ход.' },
     bet_to_answer: { en: 'There is a bet to answer: call, raise or fold.', zh: '有人下注：请跟注、加注或弃牌。', ru: 'Есть ставка: колл, рейз или фолд.' },
     nothing_to_call: { en: 'There is nothing to call.', zh: '没有注可跟。', ru: 'Отвечать не на что.' },
     raise_closed: { en: 'Raising is not open to you now.', zh: '现在不能加注。', ru: 'Повышать сейчас нельзя.' },
@@ -40,11 +40,8 @@ const face: GameFace = {
     not_your_action: { en: 'You can only act for yourself.', zh: '你只能替自己行动。', ru: 'Действовать можно только за себя.' },
     illegal_action: { en: 'The rules do not allow this now.', zh: '规则现在不允许这样做。', ru: 'Правила сейчас этого не позволяют.' },
     bad_patch: { en: 'The table could not read this change.', zh: '牌桌无法读取这项更改。', ru: 'Стол не смог прочитать это изменение.' },
-    bad_config: { en: 'These options do not fit together.', zh: '这些选项不能同时使用。', ru: 'Эти настройки не сочетаются.' },
   },
-  thinkMs: (config) => (typeof config.think_ms === 'number' ? config.think_ms : undefined),
-  tell: (event, told) => tell(event as Event, told),
-  landmark: (event) => (event as Event).type === 'board_dealt',
-};
-
-export default face;
+  thinks: 'think_ms',
+  tell,
+  landmarks: ['board_dealt'],
+});

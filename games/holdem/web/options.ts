@@ -10,9 +10,9 @@ export const OPTIONS: Record<string, OptionText> = {
   min_buy_in: { name: { en: 'Least buy-in', zh: '最小买入', ru: 'Наименьший вход' }, about: { en: 'The least that a player may bring to the table, in the smallest unit.', zh: '上桌的最少筹码，以最小单位计。', ru: 'Сколько фишек нужно как минимум, в мельчайших единицах.' } },
   max_buy_in: { name: { en: 'Largest buy-in', zh: '最大买入', ru: 'Наибольший вход' }, about: { en: 'The most that a player may bring to the table, in the smallest unit.', zh: '上桌的最多筹码，以最小单位计。', ru: 'Сколько фишек можно принести, в мельчайших единицах.' } },
   decimals: { name: { en: 'Decimals', zh: '小数位', ru: 'Знаков после запятой' }, about: { en: 'How many decimals the table’s money has, from 0 to 4.', zh: '牌桌金额的小数位数，0 到 4。', ru: 'Сколько знаков после запятой у денег стола, от 0 до 4.' } },
-  think_ms: { name: { en: 'Time to think', zh: '思考时间', ru: 'Время на ход' }, about: { en: 'How long a player may think, in milliseconds.', zh: '每次行动的思考时间，单位毫秒。', ru: 'Сколько можно думать, в миллисекундах.' } },
-  time_bank_ms: { name: { en: 'Time bank', zh: '备用时间', ru: 'Банк времени' }, about: { en: 'Extra time that each player has for the whole stay, in milliseconds.', zh: '每位玩家在桌期间的备用时间，单位毫秒。', ru: 'Запас времени на всё пребывание за столом, в миллисекундах.' } },
-  pause_ms: { name: { en: 'Pause after a hand', zh: '每手间隔', ru: 'Пауза после раздачи' }, about: { en: 'The pause after each hand, in milliseconds.', zh: '每手牌之后的停顿，单位毫秒。', ru: 'Пауза после каждой раздачи, в миллисекундах.' } },
+  think_ms: { name: { en: 'Time to think', zh: '思考时间', ru: 'Время на ход' }, about: { en: 'How long a player may think.', zh: '每次行动可思考的时间。', ru: 'Сколько можно думать над ходом.' } },
+  time_bank_ms: { name: { en: 'Time bank', zh: '备用时间', ru: 'Банк времени' }, about: { en: 'Extra time that each player has for the whole stay.', zh: '每位玩家在桌期间的备用时间。', ru: 'Запас времени на всё пребывание за столом.' } },
+  pause_ms: { name: { en: 'Pause after a hand', zh: '每手间隔', ru: 'Пауза после раздачи' }, about: { en: 'The pause after each hand, before the next is dealt.', zh: '每手牌结束到下一手发牌之间的停顿。', ru: 'Пауза после раздачи, до следующей.' } },
   timeout: {
     name: { en: 'When time runs out', zh: '超时处理', ru: 'Если время вышло' },
     about: { en: 'What the table does for a player whose time runs out.', zh: '玩家超时后由牌桌代为执行。', ru: 'Что стол делает за игрока, у которого вышло время.' },

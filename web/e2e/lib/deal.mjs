@@ -1,8 +1,6 @@
 // What a person does at a table of Deal, by pointer or by keyboard.
 import { sit } from './duel.mjs';
 
-const WAIT = 20_000;
-
 /** A table with the Narc and the Customer played by the house, and this page in the Player's seat. */
 export async function openDeal(room, page, table = {}) {
   const made = await room.table(page, { game: 'deal', preset: 'seed', ...table });
@@ -28,12 +26,12 @@ export async function openForThree(room, pages, table = {}) {
 /** Waits until one of these pages is asked for a word, and gives that page. */
 export async function asking(pages) {
   const open = (page) => word(page, /^(Check|Continue|Go home)/).first();
-  return Promise.any(pages.map((page) => open(page).waitFor({ timeout: WAIT }).then(() => page)));
+  return Promise.any(pages.map((page) => open(page).waitFor().then(() => page)));
 }
 
 /** Everybody says that they want to play once more. */
 export async function playAgain(pages) {
-  for (const page of pages) await page.getByRole('button', { name: /play again/i }).click({ timeout: WAIT });
+  for (const page of pages) await page.getByRole('button', { name: /play again/i }).click();
 }
 
 export const word = (page, name) => page.locator('.choices').getByRole('button', { name }).and(page.locator(':enabled'));
@@ -46,7 +44,7 @@ export async function asked(page) {
   const decision = word(page, /^Continue/);
   const bet = word(page, /^Check/);
   const again = page.getByRole('button', { name: 'Play again' });
-  await home.or(decision).or(bet).or(again).first().waitFor({ timeout: WAIT });
+  await home.or(decision).or(bet).or(again).first().waitFor();
   if (await again.isVisible()) return 'over';
   if (await home.isVisible()) return 'home';
   return (await decision.isVisible()) ? 'decision' : 'bet';

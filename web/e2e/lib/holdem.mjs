@@ -1,7 +1,6 @@
 // What people do at a table of Hold'em, by clicking, and what can be read from it.
 
 export const SLOW = { think_ms: 600_000, time_bank_ms: 0 };
-const WAIT = 30_000;
 
 /** A table of this person, with bots of the house that sit down when the first person does. */
 export async function openTable(room, page, { preset = 'six_max', bots = [], options = {} } = {}) {
@@ -12,7 +11,7 @@ export async function openTable(room, page, { preset = 'six_max', bots = [], opt
 
 export async function visit(room, page, table) {
   await page.goto(room.address(table.id, table.code));
-  await page.locator('.holdem').waitFor({ timeout: WAIT });
+  await page.locator('.holdem').waitFor();
 }
 
 export const chair = (page, seat) => page.getByRole('button', { name: `Seat ${seat} is free: sit down` });
@@ -62,7 +61,7 @@ export async function stayIn(page) {
 }
 
 /** Waits until this page shows a later moment of the hand than that one. */
-const later = (page, before) => page.waitForFunction((old) => document.querySelector('.holdem')?.dataset.moment !== old, before, { timeout: WAIT });
+const later = (page, before) => page.waitForFunction((old) => document.querySelector('.holdem')?.dataset.moment !== old, before);
 
 /** Lets the people play on, each in turn in the same way, until something is to be seen. */
 export async function playUntil(pages, seen, how = giveUp) {

@@ -8,7 +8,7 @@ export async function sitAt(room, page, { preset = 'seed', seats = 4, options = 
   const table = await room.table(page, { game: 'tractor', preset, bots: Array(seats - 1).fill('steady'), options: { ...QUICK, ...options } });
   await page.goto(room.address(table.id, table.code));
   await sit(page);
-  await page.getByRole('listbox').waitFor({ timeout: 30_000 });
+  await page.getByRole('listbox').waitFor();
   return table;
 }
 
@@ -86,7 +86,7 @@ export async function handInSight(page) {
 /** Plays on until the round is over; `seen` is told what was asked each time. */
 export async function playRound(page, seen = async () => undefined) {
   for (let step = 0; step < 80; step++) {
-    await asked(page).first().waitFor({ timeout: 30_000 });
+    await asked(page).first().waitFor();
     if (await over(page).isVisible()) return;
     const pass = page.getByRole('button', { name: 'Pass' });
     if (await pass.isVisible()) {

@@ -61,6 +61,8 @@ export interface HandQuery {
 }
 
 export const logPath = (table: string, hand: number) => `api/hands/${part(table)}/${hand}/log`;
+export const exportPath = (table: string, hand: number, notation: string, eyes: string) =>
+  `api/hands/${part(table)}/${hand}/export/${part(notation)}${query({ eyes })}`;
 
 export const api = {
   guest: (nickname: string) => json<Me>('POST', 'api/guest', { nickname }),
@@ -79,7 +81,7 @@ export const api = {
   removeBot: (id: string, seat: number) => call('DELETE', `api/tables/${part(id)}/bots/${seat}`),
   hands: async (fields: HandQuery) => (await json<HandList>('GET', `api/hands${query(fields)}`)).hands,
   log: async (table: string, hand: number) => (await call('GET', logPath(table, hand))).text(),
-  replay: (table: string, hand: number, eyes: string) =>
+  replay: (table: string, hand: number, eyes: string | undefined) =>
     json<Replay>('GET', `api/hands/${part(table)}/${hand}/replay${query({ eyes })}`),
   player: (nickname: string) => json<PlayerStats>('GET', `api/players/${part(nickname)}`),
 };

@@ -68,6 +68,7 @@ export class Room {
         name: shownName(this.info?.game, info ? info.name : (player?.name ?? null), bot !== null),
         bot,
         present: info?.present ?? true,
+        standIn: info?.standIn ?? false,
         ready: info?.ready ?? false,
         toAct: !this.over && this.toAct.includes(seat),
         you: seat === this.seat,

@@ -130,7 +130,19 @@ over: boolean, };
 /**
  * A whole hand as a list of pictures.
  */
-export type Replay = { game: string, table: string, hand: number, players: Array<Player | null>, frames: Array<Frame>, };
+export type Replay = { game: string, table: string, hand: number, players: Array<Player | null>, 
+/**
+ * Whose eyes it is seen with: `open`, `watcher`, or a seat's number.
+ */
+eyes: string, 
+/**
+ * Cards that nobody showed stay closed for now: only one's own eyes can be had.
+ */
+closed: boolean, 
+/**
+ * The notations in which the hand can be downloaded.
+ */
+exports: Array<string>, frames: Array<Frame>, };
 
 /**
  * A name to play under; no password, no address.

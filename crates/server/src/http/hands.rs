@@ -63,6 +63,8 @@ pub async fn log(
     let (row, mut lines) = finished_hand(&room, &table, hand).await?;
     lines.extend(opened_secrets(&room, &table, &row).await?);
     let number = u32::try_from(hand).map_err(|_| no_such_hand())?;
+    let game = catalog::find(&row.hand.game).ok_or_else(no_such_hand)?;
+    let lines = game.without_accounts(&lines.iter().map(String::as_str).collect::<Vec<_>>())?;
     let file = HandFile::write(&row.hand.game, &table, number, &lines);
     let name = format!("attachment; filename=\"{}-{table}-{hand}.jsonl\"", row.hand.game);
     Ok(([(CONTENT_TYPE, "application/jsonl; charset=utf-8".to_owned()), (CONTENT_DISPOSITION, name)], file))
@@ -87,7 +89,8 @@ pub async fn replay(
     let viewer = eyes(&room, &row, query.eyes.as_deref(), account.map(|account| account.id)).await?;
     let game = catalog::find(&row.hand.game).ok_or_else(no_such_hand)?;
     let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
-    Ok(Json(game.replay(&lines, viewer)?))
+    let closed = are_cards_closed(&room, &row).await?;
+    Ok(Json(Replay { closed, ..game.replay(&lines, viewer)? }))
 }
 
 /// A finished hand in a notation of its game: for Hold'em `phh` and `pokerstars`.

@@ -107,6 +107,7 @@ async fn bots_wait_for_a_person_and_go_with_the_last_one() {
     let held = store.balance(&store::Purse::Table(table.clone()), store::Currency::Chips).await.expect("a balance");
     assert_eq!(held, 0, "no chip stays on a closed table");
 
+    let account = store.account_by_name("Ann").await.expect("reads").expect("exists").id;
     let (_, history) = ann.get(&format!("/api/hands?table={table}")).await;
     let hands = history["hands"].as_array().expect("hands");
     assert!(hands.len() >= 3, "{history}");
@@ -118,6 +119,7 @@ async fn bots_wait_for_a_person_and_go_with_the_last_one() {
         let file = format!("/api/hands/{table}/{number}/log");
         let (status, _, log) = call_text(&room.base, "GET", &file, None, &[], None).await;
         assert_eq!(status, 200, "{log}");
+        assert!(!log.contains(&account.to_string()), "a log names no account: {log}");
         let (game, lines) = table::HandFile::read(&log).expect("an unchanged file");
         let verified = catalog::find(&game).expect("known").verify(&lines).expect("an honest hand");
         assert!(verified.secret_open && verified.draws == 1, "the secrets open when the table closes");

@@ -1,6 +1,7 @@
 //! All tests of Hold'em in one binary.
 
 mod bots;
+mod cards;
 mod engine;
 mod phh;
 mod pokerkit;

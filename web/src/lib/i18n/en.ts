@@ -116,6 +116,7 @@ export const en = {
   'seat.free': 'Free seat',
   'seat.you': 'you',
   'seat.away': 'away',
+  'seat.standIn': 'away, a bot plays',
   'seat.ready': 'ready',
   'seat.numbered': 'Seat {n}',
   'table.toLobby': 'To the lobby',

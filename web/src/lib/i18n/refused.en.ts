@@ -35,7 +35,7 @@ export const refusedEn = {
   'refused.not_enough_players': 'Players are missing.',
   'refused.not_following': 'The page has lost the table. Reload it.',
   'refused.not_logged_in': 'Choose a nickname or log in first.',
-  'refused.not_open_yet': 'The hand is not finished; its cards stay closed.',
+  'refused.not_open_yet': 'The cards of this table open when it closes.',
   'refused.not_seated': 'You do not sit at this table.',
   'refused.not_your_table': 'Only the host may do that.',
   'refused.not_your_turn': 'It is not your turn.',

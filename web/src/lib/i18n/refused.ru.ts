@@ -36,7 +36,7 @@ export const refusedRu: Record<keyof typeof refusedEn, string> = {
   'refused.not_enough_players': 'Не хватает игроков.',
   'refused.not_following': 'Страница потеряла стол. Перезагрузите её.',
   'refused.not_logged_in': 'Сначала выберите имя или войдите.',
-  'refused.not_open_yet': 'Раздача не закончена; карты закрыты.',
+  'refused.not_open_yet': 'Карты этого стола откроются, когда он закроется.',
   'refused.not_seated': 'Вы не сидите за этим столом.',
   'refused.not_your_table': 'Это может только хозяин стола.',
   'refused.not_your_turn': 'Сейчас не ваш ход.',

@@ -36,7 +36,7 @@ export const refusedZh: Record<keyof typeof refusedEn, string> = {
   'refused.not_enough_players': '人数不足。',
   'refused.not_following': '页面失去了与牌桌的联系，请刷新。',
   'refused.not_logged_in': '请先取昵称或登录。',
-  'refused.not_open_yet': '牌局尚未结束，牌面保持关闭。',
+  'refused.not_open_yet': '这张桌子关闭后牌面才会公开。',
   'refused.not_seated': '你没有坐在这张牌桌。',
   'refused.not_your_table': '只有桌主可以这样做。',
   'refused.not_your_turn': '还没轮到你。',

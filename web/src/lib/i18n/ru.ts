@@ -117,6 +117,7 @@ export const ru: Dictionary = {
   'seat.free': 'Свободно',
   'seat.you': 'вы',
   'seat.away': 'нет связи',
+  'seat.standIn': 'нет, играет бот',
   'seat.ready': 'готов',
   'seat.numbered': 'Место {n}',
   'table.toLobby': 'В лобби',

@@ -117,6 +117,7 @@ export const zh: Dictionary = {
   'seat.free': '空位',
   'seat.you': '你',
   'seat.away': '离线',
+  'seat.standIn': '离开，机器人代打',
   'seat.ready': '已准备',
   'seat.numbered': '{n} 号座位',
   'table.toLobby': '回到大厅',

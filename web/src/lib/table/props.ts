@@ -8,6 +8,8 @@ export interface SeatFace {
   name: string | null;
   bot: string | null;
   present: boolean;
+  /** A bot plays here until the player is back. */
+  standIn?: boolean;
   ready: boolean;
   toAct: boolean;
   you: boolean;

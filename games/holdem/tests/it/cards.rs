@@ -1,0 +1,79 @@
+//! Cards at the kernel's table: who sees them, who wins with them, and what proves them.
+
+use ::table::suite::people;
+use ::table::{Dice, Game, Move, Purse, Turn, Viewer};
+use holdem::{Action, Chance, Config, Event, Holdem, check_proof};
+
+use crate::table::{act, next_hand, refused, seat};
+
+/// Cards by hand: seat 0 gets aces, seat 1 kings, seat 2 deuces.
+fn stacked(stacks: i64) -> Holdem {
+    let config = Config { seats: 3, min_buy_in: 400, max_buy_in: stacks, ..Config::default() };
+    let (mut hand, _) = Holdem::start(&config, &people(3), 0).expect("sound");
+    let cards =
+        ["As", "Ah", "Ks", "Kh", "2s", "2h", "3c", "8d", "9d", "Jc", "Qc"].map(|card| card.parse().expect("a card"));
+    let salts = (0..11).map(|i| format!("{i:032x}")).collect();
+    let _ = hand.dealt(0, Chance { cards: cards.to_vec(), salts });
+    hand
+}
+
+#[test]
+fn rule_7_and_8_the_showdown_says_who_won_what_and_why() {
+    let mut hand = stacked(4_000);
+    let _ = act(&mut hand, 2, Action::Raise { to: 4_000 });
+    let _ = act(&mut hand, 0, Action::Call);
+    let told = act(&mut hand, 1, Action::Call);
+    let won = told.heard_by(Viewer::Watcher).find_map(|event| match event {
+        Event::PotWon { pot } => Some(pot.clone()),
+        _ => None,
+    });
+    let pot = won.expect("a pot was won");
+    assert_eq!((pot.amount, pot.contenders.len(), pot.shares.len()), (12_000, 3, 1));
+    assert_eq!((pot.shares[0].seat, pot.shares[0].words.as_deref()), (seat(0), Some("a pair of Aces")));
+    let broke = next_hand(&hand, &people(3));
+    let seats = broke.view(Viewer::Watcher).seats;
+    assert!(seats[1].as_ref().is_some_and(|one| one.may_rebuy) && seats[2].as_ref().is_some_and(|one| one.may_rebuy));
+    let mut again = broke.clone();
+    let player = people(3)[seat(1)].clone().expect("a person");
+    let told = again.join(0, seat(1), &player, Purse { asked: Some(3_000), funds: 90_000 }).expect("a re-buy");
+    assert_eq!(told.moves(), [Move::Take { seat: seat(1), amount: 3_000 }]);
+    assert_eq!(again.turn(), Turn::Over, "two can play again");
+}
+
+#[test]
+fn rule_8_5_and_10_shown_cards_prove_themselves_and_mucked_ones_stay_closed() {
+    let mut hand = stacked(4_000);
+    let root = hand.view(Viewer::Watcher).root.expect("sealed at the deal");
+    let _ = act(&mut hand, 2, Action::Fold);
+    let _ = act(&mut hand, 0, Action::Fold);
+    let before = serde_json::to_string(&hand.view(Viewer::Watcher)).expect("plain data");
+    assert!(!before.contains("Ks") && !before.contains("As"));
+    let told = act(&mut hand, 1, Action::Show);
+    let proofs = told.heard_by(Viewer::Watcher).find_map(|event| match event {
+        Event::Shown { proofs, .. } => Some(proofs.clone()),
+        _ => None,
+    });
+    let proofs = proofs.expect("cards were shown");
+    assert!(proofs.len() == 2 && proofs.iter().all(|proof| check_proof(&root, proof)));
+    refused(&hand, 1, Action::Show, "nothing_to_show");
+    refused(&hand, 0, Action::Show, "nothing_to_show");
+    let after = serde_json::to_string(&hand.view(Viewer::Watcher)).expect("plain data");
+    assert!(after.contains("Ks") && !after.contains("As"));
+}
+
+#[test]
+fn rule_1_4_a_deal_tells_nobody_a_hidden_card() {
+    for number in 0..20 {
+        let (mut hand, _) = Holdem::start(&Config { seats: 9, ..Config::default() }, &people(9), 0).expect("sound");
+        let chance = hand.deal(&mut Dice::from_number("deals", number));
+        let told = hand.dealt(0, chance.clone());
+        for viewer in Viewer::all(9) {
+            let text = serde_json::to_string(&told.heard_by(viewer).collect::<Vec<_>>()).expect("plain data");
+            for (index, card) in chance.cards.iter().enumerate() {
+                // Seat 0 is the small blind and the first in notation order.
+                let own = viewer.seat().is_some_and(|seat| index / 2 == seat.index() && index < 18);
+                assert_eq!(text.contains(&format!("\"{card}\"")), own, "{viewer:?} and card {index}");
+            }
+        }
+    }
+}
