@@ -15,6 +15,8 @@ use crate::told::Refused;
 
 /// A house bot at a seat, with dice of its own.
 pub struct AnyBot {
+    /// Its name among the game's bots.
+    pub kind: &'static str,
     pub(crate) bot: Box<dyn Any + Send>,
     pub(crate) dice: Dice,
 }
@@ -70,12 +72,12 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn bot_job(&self, seat: Seat, bot: AnyBot) -> Option<BotJob> {
         let view = self.hand()?.view(Viewer::Seat(seat));
-        let AnyBot { bot, mut dice } = bot;
+        let AnyBot { kind, bot, mut dice } = bot;
         let mut bot = bot.downcast::<Box<dyn Bot<G>>>().ok()?;
         Some(BotJob(Box::new(move || {
             let action = bot.act(seat, &view, &mut dice);
             let action = action.map(|action| serde_json::to_value(action).expect("an action is plain data"));
-            (AnyBot { bot, dice }, action)
+            (AnyBot { kind, bot, dice }, action)
         })))
     }
 }

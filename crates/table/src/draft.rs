@@ -1,6 +1,6 @@
 //! A step being decided: a copy of the table that requests, the clock and the dealer change.
 
-use crate::game::{Game, Reveal, Turn};
+use crate::game::{Game, Purse, Reveal, Turn};
 use crate::letter::{Letter, Streams};
 use crate::line::{LOG_VERSION, Line};
 use crate::proof::{SeatSeed, Secret};
@@ -111,7 +111,8 @@ impl<G: Game> Draft<G> {
                 if !self.sits(seat, &player) {
                     self.free(seat, &player)?;
                 }
-                self.take(Line::Joined { at, seat, player, purse })
+                let funds = purse.funds.min(G::most_to_bring(&self.state.config));
+                self.take(Line::Joined { at, seat, player, purse: Purse { funds, ..purse } })
             }
             Request::Begin { seeds } => self.begin(at, seeds),
             Request::Close => {

@@ -203,7 +203,7 @@ impl<G: Game> AnyGame for Hosted<G> {
 
     fn make_bot(&self, name: &str, dice: Dice) -> Option<AnyBot> {
         let kind = self.bots.iter().find(|kind| kind.name == name)?;
-        Some(AnyBot { bot: Box::new((kind.make)()), dice })
+        Some(AnyBot { kind: kind.name, bot: Box::new((kind.make)()), dice })
     }
 
     fn simulate(

@@ -65,6 +65,7 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
     fn act(&mut self, at: Millis, seat: Seat, action: Self::Action) -> Result<Told<Self::Event>, Self::Refusal>;
     /// The deadline of `turn` has passed.
     fn time_out(&mut self, at: Millis) -> Told<Self::Event>;
+    /// Someone came, went or got up. With `OPEN_SEATS` a player can get up after the end, too.
     fn presence(&mut self, at: Millis, seat: Seat, presence: Presence) -> Told<Self::Event>;
     /// Someone sits down in a running hand, with money if the game is played for it. Only asked of
     /// games with `OPEN_SEATS`.
@@ -76,6 +77,11 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
         _purse: Purse,
     ) -> Result<Told<Self::Event>, Self::Refusal> {
         unreachable!("{} does not take newcomers in a running hand", Self::NAME)
+    }
+
+    /// The most that anyone can bring to a table with this config; the log keeps no larger purse.
+    fn most_to_bring(_config: &Self::Config) -> i64 {
+        i64::MAX
     }
 
     /// Seats in a running hand whose players have nothing in it any more and can be given away at once.

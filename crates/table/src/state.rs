@@ -4,7 +4,7 @@ use crate::game::{Game, Reveal, Turn};
 use crate::line::Line;
 use crate::nonces::Nonces;
 use crate::proof::{self, DiceOf, SeatSeed, Secret};
-use crate::seat::{BySeat, Millis, Players};
+use crate::seat::{BySeat, Millis, Players, Presence};
 use crate::told::{Move, Refused, Told};
 
 /// The whole state of a table; a step is decided on a clone of it.
@@ -142,6 +142,15 @@ impl<G: Game> State<G> {
                 told
             }
             Line::TimedOut { .. } => self.playing()?.time_out(at),
+            Line::Presence { seat, presence: Presence::Left, .. } if self.ended && G::OPEN_SEATS => {
+                let hand = self.hand.as_mut().expect("a hand that ended exists");
+                let told = hand.presence(at, seat, Presence::Left);
+                // Who got up between two hands is not in the next.
+                if let Some(next) = hand.next() {
+                    self.config = next.config;
+                }
+                told
+            }
             Line::Presence { seat, presence, .. } => self.playing()?.presence(at, seat, presence),
             Line::Joined { seat, player, purse, .. } => {
                 let joined = self.playing()?.join(at, seat, &player, purse);

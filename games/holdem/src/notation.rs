@@ -30,6 +30,31 @@ pub enum Step<'a> {
     Nothing,
 }
 
+impl Step<'_> {
+    /// Whether it is said in a betting round.
+    pub fn is_bet(&self) -> bool {
+        matches!(self, Step::Fold(_) | Step::CheckOrCall(_) | Step::RaiseTo(..))
+    }
+
+    /// The step as the notation writes it, with nothing around it.
+    pub fn to_text(&self) -> String {
+        let cards = |cards: &[Option<Card>]| -> String {
+            cards.iter().map(|card| card.map_or("??".to_owned(), |card| card.to_string())).collect()
+        };
+        match self {
+            Step::Hole { player, cards: two } => format!("d dh p{} {}", player + 1, cards(two)),
+            Step::Board { cards: up_to_three, count } => format!("d db {}", cards(&up_to_three[..*count])),
+            Step::Fold(player) => format!("p{} f", player + 1),
+            Step::CheckOrCall(player) => format!("p{} cc", player + 1),
+            Step::RaiseTo(player, amount) => format!("p{} cbr {amount}", player + 1),
+            Step::Show { player, cards: two } => format!("p{} sm {}", player + 1, cards(two)),
+            Step::ShowKnown(player) => format!("p{} sm -", player + 1),
+            Step::Muck(player) => format!("p{} sm", player + 1),
+            Step::Nothing => String::new(),
+        }
+    }
+}
+
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 pub enum BadStep {
     #[error("{0:?} is not an action of Hold'em notation")]

@@ -33,6 +33,7 @@ export default faceFrom<Event>({
     name_taken: { en: 'Somebody has this name already.', zh: '这个名字已有人用。', ru: 'Это имя уже занято.' },
     bad_buy_in: { en: 'A buy-in is a whole amount above zero.', zh: '买入须为大于零的完整金额。', ru: 'Вход — целая сумма больше нуля.' },
     buy_in_too_small: { en: 'That is less than the table’s least buy-in.', zh: '低于本桌最小买入。', ru: 'Это меньше наименьшего входа за стол.' },
+    rebuy_by_sitting: { en: 'Buy in again from your seat.', zh: '请在座位上重新买入。', ru: 'Докупите фишки на своём месте.' },
     hand_over: { en: 'The hand is over.', zh: '本手已经结束。', ru: 'Раздача окончена.' },
     foreign_author: { en: 'This document was written by somebody else.', zh: '这份文档出自他人之手。', ru: 'Этот документ написал кто-то другой.' },
     stale_hand: { en: 'This is about a hand that is over.', zh: '这属于已经结束的一手。', ru: 'Это о раздаче, которая уже прошла.' },

@@ -60,7 +60,6 @@ impl TableTask {
             return Err(Refused::new("not_a_bot", "no bot sits there"));
         }
         if self.opening.game.open_seats() {
-            self.have_a_hand().await?;
             self.step(Request::Presence { seat, presence: Presence::Left }).await?;
             self.leaving = self.leaving.with(seat);
         } else {
@@ -123,7 +122,12 @@ impl TableTask {
             if place.thinking || place.asked == Some(version) {
                 continue;
             }
-            let bot = place.bot.take().or_else(|| self.opening.game.make_bot(&name, chance::bot_dice()));
+            // Whoever sat here before may have been a bot of another kind.
+            let bot = place
+                .bot
+                .take()
+                .filter(|bot| bot.kind == name)
+                .or_else(|| self.opening.game.make_bot(&name, chance::bot_dice()));
             let Some(job) = bot.and_then(|bot| self.opening.table.bot_job(seat, bot)) else { continue };
             place.thinking = true;
             place.asked = Some(version);

@@ -91,17 +91,15 @@ impl TableTask {
     pub(super) async fn desert(&mut self) {
         self.deserted = true;
         self.waiting_bots.clear();
-        // Between two hands there is nothing to leave; the next one is left as soon as it begins.
-        if !self.opening.table.facts().running {
-            return;
-        }
         for (seat, player) in self.players().iter() {
             if player.is_none() || self.leaving.contains(seat) {
                 continue;
             }
-            self.leaving = self.leaving.with(seat);
-            if let Err(refused) = self.step(Request::Presence { seat, presence: Presence::Left }).await {
-                tracing::warn!(table = self.opening.id, code = refused.code, "a seat could not be given up");
+            match self.step(Request::Presence { seat, presence: Presence::Left }).await {
+                Ok(()) => self.leaving = self.leaving.with(seat),
+                Err(refused) => {
+                    tracing::warn!(table = self.opening.id, code = refused.code, "a seat could not be given up");
+                }
             }
         }
     }

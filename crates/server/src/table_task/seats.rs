@@ -53,9 +53,11 @@ impl TableTask {
         self.room.people.seated(account, &self.opening.id);
         self.seeds[seat.index()] = seed;
         self.ready = self.ready.with(seat);
-        if let Some(outbox) = outbox {
-            // They have just been let in, so following cannot be refused for want of a code.
-            self.follow(visitor, outbox, code, None)?;
+        if let Some(outbox) = outbox
+            && let Err(refused) = self.follow(visitor, outbox, code, None)
+        {
+            // The seat is theirs all the same; a table full of watchers only keeps this connection waiting.
+            tracing::warn!(table = self.opening.id, code = refused.code, "a player could not follow the table");
         }
         self.show_again(account);
         self.room.tell_me(account).await;
@@ -68,8 +70,7 @@ impl TableTask {
 
     pub(super) async fn leave(&mut self, account: i64) -> Result<(), Refused> {
         let seat = self.seat_of(account)?;
-        self.have_a_hand().await?;
-        if self.opening.table.facts().running {
+        if self.opening.table.facts().running || self.opening.game.open_seats() {
             self.step(Request::Presence { seat, presence: Presence::Left }).await?;
         }
         self.leaving = self.leaving.with(seat);

@@ -5,9 +5,13 @@ use store::{Append, AppendError, Currency, FinishedHand, FinishedPlayer, NewLine
 use table::{Ended, Money, Move, Nonce, Players, Proposal, Refused, Rejection, Request, Seats};
 
 use super::TableTask;
+use super::wake::RETRY;
 use crate::chance;
 use crate::clock::wall_ms;
 use crate::problem::store_unavailable;
+
+/// How often a table is read again before this server gives it up: about a minute.
+const RELOADS: usize = 120;
 
 impl TableTask {
     pub(super) async fn act(&mut self, account: i64, action: Value, nonce: Nonce) -> Result<(), Refused> {
@@ -44,7 +48,7 @@ impl TableTask {
         // Money moves for those who sat here when it was decided, also if the step unseats them, and
         // for whoever sits down with it.
         let mut players = self.players();
-        if let Some((seat, player)) = newcomer {
+        if let Some((seat, player)) = newcomer.filter(|_| proposal.answer.is_ok()) {
             players[seat] = Some(player);
         }
         match self.room.store.append(self.append_of(&proposal, &players)).await {
@@ -210,17 +214,22 @@ impl TableTask {
 
     /// Takes the table from the store again, because only the store knows what it holds.
     async fn reload(&mut self) {
-        match crate::startup::reopen(&self.room.clone(), &self.opening.id.clone()).await {
-            Ok(opening) => {
-                self.opening = opening;
-                self.bots.changed();
-                self.show_all();
-            }
-            Err(error) => {
-                tracing::error!(table = self.opening.id, %error, "the table could not be read again");
-                self.done = true;
+        for _ in 0..RELOADS {
+            match crate::startup::reopen(&self.room.clone(), &self.opening.id.clone()).await {
+                Ok(opening) => {
+                    self.opening = opening;
+                    self.bots.changed();
+                    self.plan_next_hand();
+                    return self.show_all();
+                }
+                Err(error) => {
+                    tracing::error!(table = self.opening.id, %error, "the table could not be read again");
+                    tokio::time::sleep(RETRY).await;
+                }
             }
         }
+        self.done = true;
+        self.followers.send_away();
     }
 }
 

@@ -8,7 +8,7 @@ use super::TableTask;
 use crate::settings::IDLE_CLOSES_AFTER;
 
 /// How long the clock waits after the store refused what it had to record.
-const RETRY: Duration = Duration::from_millis(500);
+pub(super) const RETRY: Duration = Duration::from_millis(500);
 /// A table nobody ever sat down at is not kept as long as one that is being played.
 const UNUSED_CLOSES_AFTER: Duration = Duration::from_secs(180);
 
@@ -47,7 +47,12 @@ impl TableTask {
             self.next_hand_at = None;
             // Whoever left with the last hand gives the seat up before the next.
             self.stand_leavers().await;
-            if !self.done && self.opening.table.facts().can_begin && self.begin().await.is_err() {
+            let begun = match !self.done && self.opening.table.facts().can_begin {
+                true => self.begin().await,
+                false => Ok(()),
+            };
+            if let Err(refused) = begun {
+                self.broken |= refused.code == "internal";
                 self.next_hand_at = self.opening.game.open_seats().then_some(at);
                 self.retry_at = Some(now + RETRY);
             }

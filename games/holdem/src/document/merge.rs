@@ -126,7 +126,9 @@ impl Hand {
         }
 
         let acted = self.take_action(patch, place, context);
-        let wished = self.take_intent(patch, place, context);
+        // An action moves the turn on, so the one that came with the patch counts no more.
+        let after = MergeContext { to_act: None, ..context.clone() };
+        let wished = self.take_intent(patch, place, if acted == Ok(true) { &after } else { context });
         let status = match (&wished, &acted) {
             (Ok(true), Ok(true)) => MergeStatus::IntentAndAction,
             (Ok(true), _) => MergeStatus::Intent,
@@ -151,7 +153,9 @@ impl Hand {
         }
         let new = new[0].as_str().ok_or(WhyNot::NotYourAction)?;
         self.check_action(new, place, context)?;
-        self.actions.push(new.to_owned());
+        // What was meant goes into the log, not how it was written: no comment, no spaces of the client's.
+        let step = parse_step(new).map_err(|_| WhyNot::NotYourAction)?;
+        self.actions.push(step.to_text());
         self.fold_the_absent();
         Ok(true)
     }

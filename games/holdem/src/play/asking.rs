@@ -7,9 +7,10 @@ use super::action::Action;
 use super::event::Event;
 use super::hand::{Holdem, Stage};
 use super::refusal::Refusal;
-use crate::document::{Hand, Intent, MergeContext, MergeStatus};
+use crate::document::{Hand, Intent, MergeContext, MergeStatus, WhyNot};
 use crate::engine;
 use crate::money;
+use crate::notation::parse_step;
 
 impl Holdem {
     /// Any action: the short forms are written into a patch, then merged like one from outside.
@@ -32,13 +33,21 @@ impl Holdem {
         if !taken && !leaves {
             return Err(self.refusal(merged.reason));
         }
+        // Chips come from an account, which a document cannot vouch for.
+        if merged.status == MergeStatus::Joined {
+            return Err(Refusal::RebuyBySitting);
+        }
+        let (old, new) = (self.doc.actions.len(), merged.hand.actions.clone());
+        // Cards are shown by the table, which knows what they are.
+        if new.get(old).is_some_and(|entry| matches!(parse_step(entry), Ok(step) if !step.is_bet())) {
+            return Err(Refusal::Patch(WhyNot::NotYourAction));
+        }
 
         let mut told = Told::nothing();
         let was_turn = self.to_act() == Some(seat);
         self.people[seat].timeouts = 0;
         self.spend_bank(at, was_turn, seat);
         self.people[seat].leaves |= leaves;
-        let (old, new) = (self.doc.actions.len(), merged.hand.actions.clone());
         self.take_places(seat, merged.hand, &mut told);
         for entry in &new[old..] {
             let own = entry.starts_with(&format!("p{} ", place + 1)) && self.doc.places[place].status.is_in();

@@ -63,6 +63,10 @@ impl Game for Holdem {
         config.check()
     }
 
+    fn most_to_bring(config: &Config) -> i64 {
+        config.max_buy_in
+    }
+
     fn seats(config: &Config) -> usize {
         config.seats
     }

@@ -32,6 +32,8 @@ pub enum Refusal {
     BadBuyIn,
     #[error("a buy-in is at least {0}")]
     BuyInTooSmall(i64),
+    #[error("chips come with a seat: sit down on your own again to buy in")]
+    RebuyBySitting,
     #[error("the hand is over")]
     HandOver,
     #[error("the patch was not accepted: {0}")]
@@ -57,6 +59,7 @@ impl table::Refusal for Refusal {
             Refusal::NameTaken => "name_taken",
             Refusal::BadBuyIn => "bad_buy_in",
             Refusal::BuyInTooSmall(_) => "buy_in_too_small",
+            Refusal::RebuyBySitting => "rebuy_by_sitting",
             Refusal::HandOver => "hand_over",
             Refusal::Patch(WhyNot::ForeignAuthor) => "foreign_author",
             Refusal::Patch(WhyNot::StaleHand) => "stale_hand",

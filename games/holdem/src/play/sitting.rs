@@ -77,6 +77,9 @@ impl Holdem {
         if self.stage == Stage::Over {
             return Err(Refusal::HandOver);
         }
+        if purse.asked.is_some_and(|asked| asked <= 0) {
+            return Err(Refusal::BadBuyIn);
+        }
         let here = self.doc.in_seat(seat.index() + 1);
         let known = here.filter(|_| self.people[seat].gone.is_none()).map(|place| self.doc.places[place].name.clone());
         let same = known.filter(|name| is_called(name, &player.name));
@@ -151,7 +154,14 @@ impl Holdem {
 
     /// The player gets up and will not come back.
     pub(crate) fn leave(&mut self, at: Millis, seat: Seat, told: &mut Told<Event>) {
-        let Some(place) = self.place(seat).filter(|_| self.stage != Stage::Over) else { return };
+        let Some(place) = self.place(seat) else { return };
+        if self.stage == Stage::Over {
+            // Between two hands nothing is in play, so the chips go home at once.
+            self.people[seat].leaves = true;
+            self.doc.places[place].status = Status::out(Intent::Leave, 0);
+            self.pay_out(place, told);
+            return;
+        }
         let mut doc = self.doc.clone();
         let old = doc.actions.len();
         let _ = doc.wish(place, Intent::Leave, &self.merge_context());

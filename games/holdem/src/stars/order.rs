@@ -8,7 +8,8 @@ use crate::phh::History;
 
 impl Reader<'_> {
     /// Notation order, and the log with its players numbered in it.
-    pub(super) fn finish(self, last_line: usize) -> Result<(History, Extras), BadText> {
+    pub(super) fn finish(mut self, last_line: usize) -> Result<(History, Extras), BadText> {
+        self.complete_antes();
         let fail = |reason: String| BadText { line: last_line, reason };
         let mut order: Vec<usize> = (0..self.sitters.len()).filter(|i| !self.sitters[*i].out).collect();
         order.sort_by_key(|i| {
@@ -62,6 +63,15 @@ impl Reader<'_> {
         let sitting_out =
             out.map(|one| SittingOut { seat: one.seat, name: one.name.clone(), stack: one.stack }).collect();
         Ok((history, Extras { sitting_out, notes: self.notes }))
+    }
+
+    /// What a player owed who was all in with the ante stands in the others' lines, where all post one.
+    fn complete_antes(&mut self) {
+        let paid_in_full = self.sitters.iter().filter(|sitter| !sitter.short_of_ante && sitter.ante > 0);
+        let Some(usual) = paid_in_full.map(|sitter| sitter.ante).max() else { return };
+        for sitter in self.sitters.iter_mut().filter(|sitter| sitter.short_of_ante) {
+            sitter.ante = sitter.ante.max(usual);
+        }
     }
 }
 

@@ -38,6 +38,8 @@ pub(super) struct Sitter {
     pub blind: i64,
     pub ante: i64,
     pub dead: i64,
+    /// All in with the ante, which may have been due in full.
+    pub short_of_ante: bool,
     pub cards: Option<[Card; 2]>,
     /// Seen posting or acting, so in the hand whatever else the text says.
     played: bool,
@@ -182,6 +184,7 @@ impl<'a> Reader<'a> {
             blind: 0,
             ante: 0,
             dead: 0,
+            short_of_ante: false,
             cards: None,
             played: false,
         });
@@ -244,7 +247,7 @@ impl<'a> Reader<'a> {
         // What an all-in player could not pay was due all the same.
         let full = |nominal: i64| if all_in { nominal.max(paid) } else { paid };
         if post.starts_with("the ante") {
-            sitter.ante = paid;
+            (sitter.ante, sitter.short_of_ante) = (paid, all_in);
         } else if post.starts_with("small & big blinds") {
             sitter.blind = -big;
             sitter.dead += paid - big;

@@ -56,6 +56,20 @@ fn lines_that_others_lose_are_understood() {
     assert_eq!(read(&write(&hand, &extras).expect("it plays")).map(|(again, _)| core(&again)), Ok(core(&hand)));
 }
 
+/// With antes and blinds as far as they were paid: what a player could not pay is not in a text and moved
+/// nothing. Heads-up the first of the lists is the big blind, who is the second player.
+pub fn as_paid(hand: &History) -> History {
+    let mut hand = hand.clone();
+    let count = hand.stacks.len();
+    for place in 0..count {
+        let stack = hand.stacks[if count == 2 { 1 - place } else { place }];
+        hand.antes[place] = hand.antes[place].min(stack);
+        let rest = stack - hand.antes[place];
+        hand.blinds[place] = hand.blinds[place].clamp(-rest, rest);
+    }
+    hand
+}
+
 /// What a text can carry of a hand.
 pub fn core(hand: &History) -> History {
     History { other: Vec::new(), finishing_stacks: None, ..hand.clone() }

@@ -78,6 +78,49 @@ fn rule_2_4_short_forms_and_whole_documents_end_in_the_same_merge() {
 }
 
 #[test]
+fn rule_2_4_a_patch_is_taken_for_what_it_means() {
+    let hand = three(Config::default());
+    let with = |entry: &str| {
+        let mut document = hand.view(Viewer::Seat(seat(2))).document;
+        document["actions"].as_array_mut().expect("a log").push(json!(entry));
+        document
+    };
+    let mut plain = hand.clone();
+    let _ = act(&mut plain, 2, Action::Raise { to: 600 });
+    for written in ["p3 cbr 6 # look at me", "p3  cbr 6 ", "p3 cbr 6"] {
+        let mut played = hand.clone();
+        match played.act(1_000, seat(2), Action::Patch { document: with(written) }) {
+            Ok(_) => assert_eq!(played.view(Viewer::Watcher).document, plain.view(Viewer::Watcher).document),
+            Err(no) => assert_eq!((no.code(), &played), ("illegal_action", &hand), "{written:?}"),
+        }
+    }
+    // Acting and pausing at once: the action counts, and the pause begins behind it.
+    let mut both = with("p3 f");
+    both["_intents"] = json!([0, 0, 2]);
+    let mut played = hand.clone();
+    let _ = act(&mut played, 2, Action::Patch { document: both });
+    assert_eq!(played.view(Viewer::Watcher).seats[2].as_ref().map(|one| (one.live, one.intent)), Some((false, 2)));
+    refused(&hand, 2, Action::Patch { document: with("p3 sm AsAh") }, "illegal_action");
+}
+
+#[test]
+fn rule_2_8_leaving_between_two_hands_costs_nothing() {
+    let mut hand = three(Config { pause_ms: 0, ..Config::default() });
+    let _ = act(&mut hand, 2, Action::Fold);
+    let _ = act(&mut hand, 0, Action::Fold);
+    let _ = hand.time_out(100_000);
+    assert_eq!(hand.turn(), Turn::Over);
+    let told = hand.presence(100_100, seat(2), Presence::Left);
+    assert_eq!(paid(&told), [(2, 20_000)]);
+    assert!(hand.gone().contains(seat(2)) && hand.held() == 40_000);
+    let next = hand.next().expect("a cash table plays on").config;
+    let mut players = people(3);
+    players[seat(2)] = None;
+    let (next, told) = Holdem::start(&next, &players, 100_400).expect("two are left");
+    assert!(told.moves().is_empty() && next.held() == 40_000);
+}
+
+#[test]
 fn rule_2_4_and_6_what_may_not_be_done_is_refused_with_a_reason() {
     let hand = three(Config::default());
     refused(&hand, 0, Action::Call, "not_your_turn");
