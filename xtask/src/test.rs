@@ -17,18 +17,15 @@ pub fn run() -> Done {
     step("format", command("cargo", &["fmt", "--all", "--check"]))?;
     page::build()?;
     step("page: types and lint", npm("check"))?;
-    step(
-        "clippy",
-        command("cargo", &["clippy", "--quiet", "--workspace", "--all-targets", "--", "--deny", "warnings"]),
-    )?;
+    step("clippy", command("cargo", &["clippy", "--workspace", "--all-targets", "--", "--deny", "warnings"]))?;
 
     let mut count = Count::default();
-    let mut rust = command("cargo", &["test", "--workspace", "--quiet", "--no-fail-fast"]);
+    let mut rust = command("cargo", &["test", "--workspace", "--no-fail-fast", "--", "--quiet"]);
     rust.env("BAIZE_POKERKIT", install::pokerkit()?);
     let mut results = vec![step_reading("Rust tests", rust, |line| count.cargo(line))];
     results.push(step_reading("page: unit tests", npm("test"), |line| count.vitest(line)));
     // `cargo test` has built the program; this only makes sure that it is the one with today's page.
-    results.push(step("building baize", command("cargo", &["build", "--quiet", "--package", "baize"])));
+    results.push(step("building baize", command("cargo", &["build", "--package", "baize"])));
     let mut browser = npm("e2e");
     browser.env("BAIZE_BIN", root().join("target/debug/baize"));
     results.push(step_reading("browser tests", browser, |line| count.node(line)));

@@ -74,6 +74,8 @@ pub trait AnyGame: Send + Sync {
     /// What each seat pays at a table of this config with only people at it.
     fn price(&self, config: &Value) -> i64;
     fn bots(&self) -> Vec<BotInfo>;
+    /// Whether a bot says this at once.
+    fn is_quick(&self, action: &Value) -> bool;
     /// The bot that plays for a person who has been away for a while.
     fn stand_in(&self) -> Option<&'static str>;
     fn make_bot(&self, name: &str, dice: Dice) -> Option<AnyBot>;
@@ -195,6 +197,10 @@ impl<G: Game> AnyGame for Hosted<G> {
 
     fn bots(&self) -> Vec<BotInfo> {
         self.bots.iter().map(|kind| BotInfo { name: kind.name, about: kind.about }).collect()
+    }
+
+    fn is_quick(&self, action: &Value) -> bool {
+        serde_json::from_value(action.clone()).is_ok_and(|action| G::is_quick(&action))
     }
 
     fn stand_in(&self) -> Option<&'static str> {

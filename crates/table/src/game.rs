@@ -90,6 +90,11 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
         Seats::NONE
     }
 
+    /// Whether a bot says this at once: what changes little needs no time to be seen.
+    fn is_quick(_action: &Self::Action) -> bool {
+        false
+    }
+
     /// Who may speak now, though the hand may not wait for them (bids, sitting out).
     fn may_speak(&self) -> Seats {
         match self.turn() {

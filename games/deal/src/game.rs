@@ -159,6 +159,10 @@ impl Game for Deal {
         told
     }
 
+    fn is_quick(action: &Action) -> bool {
+        matches!(action, Action::Check)
+    }
+
     fn view(&self, viewer: Viewer) -> View {
         View::of(self, viewer)
     }

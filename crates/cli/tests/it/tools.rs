@@ -62,6 +62,37 @@ fn the_referee_never_stops_at_a_bad_line() {
     assert_eq!(answers[7]["got"]["hpA"], 6);
 }
 
+/// Objects are compared by the keys that are expected, lists exactly, numbers by value.
+fn holds(expected: &Value, got: &Value) -> bool {
+    match (expected, got) {
+        (Value::Object(fields), Value::Object(_)) => {
+            fields.iter().all(|(name, value)| got.get(name).is_some_and(|got| holds(value, got)))
+        }
+        (Value::Array(wanted), Value::Array(got)) => {
+            wanted.len() == got.len() && wanted.iter().zip(got).all(|(wanted, got)| holds(wanted, got))
+        }
+        (Value::Number(wanted), Value::Number(got)) => wanted.as_f64() == got.as_f64(),
+        (wanted, got) => wanted == got,
+    }
+}
+
+#[test]
+fn every_worked_case_of_every_game_agrees_through_the_program() {
+    for game in ["duel", "tractor", "holdem", "deal"] {
+        let path = format!("{}/../../games/{game}/tests/cases.jsonl", env!("CARGO_MANIFEST_DIR"));
+        let cases = std::fs::read_to_string(&path).expect("the game has worked cases");
+        let output = run(&["referee", game], &cases);
+        assert!(output.status.success(), "{}", stderr(&output));
+        let answers: Vec<Value> =
+            stdout(&output).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+        let cases: Vec<Value> = cases.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+        assert!(cases.len() > 20 && answers.len() == cases.len(), "{game}: {} answers", answers.len());
+        for (case, answer) in cases.iter().zip(&answers) {
+            assert!(answer["id"] == case["id"] && holds(&case["expect"], &answer["got"]), "{game}: {case}\n{answer}");
+        }
+    }
+}
+
 #[test]
 fn verify_fails_loudly_and_says_what_to_do() {
     let folder = tempfile::tempdir().expect("a folder");

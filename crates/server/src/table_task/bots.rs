@@ -8,6 +8,9 @@ use table::{AnyBot, BySeat, Player, Players, Presence, Refused, Request, Seat};
 use super::{Message, TableTask};
 use crate::chance;
 
+/// How much sooner a bot says what changes little.
+const QUICKER: u32 = 4;
+
 pub(super) struct BotSeats {
     seats: BySeat<BotSeat>,
     /// Counts the table's steps, so that a bot is asked once about each.
@@ -131,11 +134,13 @@ impl TableTask {
             let Some(job) = bot.and_then(|bot| self.opening.table.bot_job(seat, bot)) else { continue };
             place.thinking = true;
             place.asked = Some(version);
-            let (back, pause) = (self.to_self.clone(), self.room.settings.bot_pause);
+            let (back, pause, game) = (self.to_self.clone(), self.room.settings.bot_pause, self.opening.game);
             tokio::spawn(async move {
-                tokio::time::sleep(pause).await;
                 // A bot that panics is gone, and a new one takes its place at its next turn.
                 let thought = tokio::task::spawn_blocking(move || Box::new(job.run())).await.ok();
+                let quick =
+                    thought.as_ref().and_then(|thought| thought.1.as_ref()).is_some_and(|said| game.is_quick(said));
+                tokio::time::sleep(if quick { pause / QUICKER } else { pause }).await;
                 if let Some(table) = back.upgrade() {
                     // A table that has closed meanwhile does not want to know.
                     let _ = table.send(Message::BotThought { seat, version, thought }).await;

@@ -1,24 +1,10 @@
-//! The shared worked cases, asked of the referee.
-
-use std::path::PathBuf;
+//! The worked cases, asked of the referee.
 
 use serde_json::Value;
 
-/// `BAIZE_SHARED`, or the folder `shared` beside the workspace.
-fn shared() -> PathBuf {
-    match std::env::var_os("BAIZE_SHARED") {
-        Some(path) => path.into(),
-        None => PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared"),
-    }
-}
-
 #[test]
-fn every_shared_case_agrees() {
-    let path = shared().join("vectors/duel.jsonl");
-    let Ok(text) = std::fs::read_to_string(&path) else {
-        println!("skipped: there are no shared cases at {}", path.display());
-        return;
-    };
+fn every_worked_case_agrees() {
+    let text = include_str!("../cases.jsonl");
     let mut wrong = Vec::new();
     let mut cases = 0;
     for line in text.lines().filter(|line| !line.trim().is_empty()) {
