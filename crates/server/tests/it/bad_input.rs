@@ -149,6 +149,7 @@ async fn a_page_of_another_site_gets_no_socket_and_cannot_write() {
                 call_text(&room.base, "POST", "/api/tables", Some(&duel.bob.token), &[("origin", origin)], Some(wish))
                     .await;
             assert_eq!(status == 200, allowed, "{origin}: {body}");
+            assert_eq!(body.contains("\"foreign_origin\""), !allowed, "{origin}: {body}");
         }
     })
     .await;

@@ -72,6 +72,7 @@ async fn chips_leave_the_account_with_a_seat_and_come_back_with_leaving() {
     assert_eq!(chips(&ann).await + chips(&bob).await, 2 * FUNDS, "nothing is made or lost");
     assert!([100, 200].contains(&(chips(&ann).await - FUNDS)), "whoever leaves a hand leaves the blind there");
     assert_eq!(ann.get(&format!("/api/tables/{table}")).await.0, 404, "the last one out closes the table");
+    first.refused(act(&table, "fold"), "no_such_table").await;
 }
 
 #[tokio::test]

@@ -57,7 +57,14 @@ async fn a_second_server_over_the_same_database_shuts_the_first_out() {
     let room = TestRoom::open().await;
     let mut duel = room.duel("friendly", quick()).await;
     let second = server::start(settings(&room.data)).await.expect("a second server opens");
+    duel.first.forget();
+    duel.second.forget();
     duel.first.refused(confirm(&duel.table, json!(STRIKE)), "table_moved").await;
+    // What could not be stored was told to nobody: both are cut off without a letter.
+    duel.first.until_closed().await;
+    duel.second.until_closed().await;
+    let told = |text: &&String| text.contains("\"letter\"");
+    assert_eq!(duel.first.heard.iter().chain(&duel.second.heard).find(told), None);
     let store = room.store().await;
     let lines = store.lines(&duel.table, 1, 100).await.expect("reads");
     assert!(!lines.iter().any(|line| line.body.contains("layout_confirm")), "who lost a table cannot write");
