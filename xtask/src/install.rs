@@ -78,12 +78,13 @@ pub fn chinese_font() -> Done {
     }
 }
 
-/// A Python with PokerKit, against which Hold'em is compared, in a folder of its own.
-pub fn pokerkit() -> Result<PathBuf, String> {
-    const VERSION: &str = "0.7.7";
-    let folder = root().join("target/pokerkit");
+/// A Python of the tests' own: with PokerKit, against which Hold'em is compared, and with websockets,
+/// which the bot in the documentation speaks through.
+pub fn python() -> Result<PathBuf, String> {
+    const PACKAGES: [&str; 2] = ["pokerkit==0.7.7", "websockets==15.0.1"];
+    let folder = root().join("target/python");
     let python = folder.join("bin/python");
-    let mut known = command(&python.to_string_lossy(), &["-c", "import pokerkit"]);
+    let mut known = command(&python.to_string_lossy(), &["-c", "import pokerkit, websockets"]);
     if known.stderr(Stdio::null()).status().is_ok_and(|status| status.success()) {
         return Ok(python);
     }
@@ -93,7 +94,8 @@ pub fn pokerkit() -> Result<PathBuf, String> {
         step("apt-get install python3-venv", apt(&["install", "-y", "-q", "python3-venv"]))?;
         step("a Python of our own", venv())?;
     }
-    let package = format!("pokerkit=={VERSION}");
-    step("pip install pokerkit", command(&python.to_string_lossy(), &["-m", "pip", "install", "--quiet", &package]))?;
+    let mut args = vec!["-m", "pip", "install", "--quiet"];
+    args.extend(PACKAGES);
+    step("pip install pokerkit websockets", command(&python.to_string_lossy(), &args))?;
     Ok(python)
 }

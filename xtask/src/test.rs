@@ -21,13 +21,16 @@ pub fn run() -> Done {
 
     let mut count = Count::default();
     let mut rust = command("cargo", &["test", "--workspace", "--no-fail-fast", "--", "--quiet"]);
-    rust.env("BAIZE_POKERKIT", install::pokerkit()?);
+    let python = install::python()?;
+    rust.env("BAIZE_POKERKIT", &python).env("BAIZE_PYTHON", &python);
     let mut results = vec![step_reading("Rust tests", rust, |line| count.cargo(line))];
     results.push(step_reading("page: unit tests", npm("test"), |line| count.vitest(line)));
     // `cargo test` has built the program; this only makes sure that it is the one with today's page.
     results.push(step("building baize", command("cargo", &["build", "--package", "baize"])));
     let mut browser = npm("e2e");
-    browser.env("BAIZE_BIN", root().join("target/debug/baize"));
+    browser
+        .env("BAIZE_BIN", root().join("target/debug/baize"))
+        .env("CHROMIUM", install::chromium().unwrap_or_default());
     results.push(step_reading("browser tests", browser, |line| count.node(line)));
 
     println!("\n{} passed, {} failed", count.passed, count.failed);

@@ -1,5 +1,6 @@
 //! The program `baize`: one card room, and the tools around it.
 
+mod database;
 mod hand_source;
 mod phh;
 mod referee;

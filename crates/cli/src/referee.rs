@@ -13,9 +13,21 @@ const MAX_LINE_BYTES: usize = 4 << 20;
 /// Reads questions `{id, op, in}` on standard input, one JSON object a line, and answers each with
 /// `{id, got}`, or `{id, error}` if the question makes no sense. A bad line never stops it.
 #[derive(Args)]
+#[command(after_help = questions())]
 pub struct Referee {
-    /// The game: duel, …
+    /// The game whose rules are asked about.
     game: String,
+}
+
+/// The games and what can be asked about each, for `--help`.
+fn questions() -> String {
+    let mut text = "Questions:".to_owned();
+    for game in catalog::games() {
+        if let Some(judge) = game.referee() {
+            text += &format!("\n  {:<9} {}", game.name(), judge.ops.join(", "));
+        }
+    }
+    text + "\n\nWhat each takes and answers: games/GAME/tests/cases.jsonl has worked cases, which can be piped in."
 }
 
 /// Other fields are welcome, so that a file of worked cases can be piped in as it is.
@@ -63,7 +75,7 @@ fn answer(judge: table::Referee, line: &[u8]) -> Value {
     };
     let id = question.id.clone();
     // A question may be so absurd that the rules panic; the next one still gets its answer.
-    let got = std::panic::catch_unwind(move || judge(&question.op, &question.input));
+    let got = std::panic::catch_unwind(move || (judge.answer)(&question.op, &question.input));
     match got {
         Ok(Ok(got)) => json!({ "id": id, "got": got }),
         Ok(Err(error)) => json!({ "id": id, "error": error }),

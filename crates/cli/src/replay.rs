@@ -1,19 +1,18 @@
 //! `baize replay`: a finished hand, step by step, from anyone's eyes.
 
-use std::path::PathBuf;
-
 use anyhow::bail;
 use clap::Args;
 use table::{HandFile, Seat, Viewer};
 
+use crate::database::Database;
+
 /// Prints a finished hand: what happened at each step, and with --views what was to be seen.
 #[derive(Args)]
 pub struct Replay {
-    /// A downloaded log, an address ending in /log, or TABLE/HAND of this machine's database.
+    /// A downloaded log, an address ending in /log, or TABLE/HAND of the database.
     source: String,
-    /// Where the database is, for TABLE/HAND.
-    #[arg(long, env = "BAIZE_DATA", default_value = "data")]
-    data: PathBuf,
+    #[command(flatten)]
+    database: Database,
     /// Whose eyes: `open` for all cards, `watcher`, or a seat's number.
     #[arg(long, default_value = "open")]
     eyes: String,
@@ -34,7 +33,7 @@ pub fn run(replay: &Replay) -> anyhow::Result<()> {
             None => bail!("--eyes is open, watcher or a seat's number"),
         },
     };
-    let text = crate::hand_source::read(&replay.source, &replay.data)?;
+    let text = crate::hand_source::read(&replay.source, &replay.database)?;
     let (name, lines) = HandFile::read(&text)?;
     let shown = crate::game(&name)?.replay(&lines, viewer)?;
     if replay.json {

@@ -1,12 +1,13 @@
 //! `baize serve`: the room itself.
 
 use std::net::SocketAddr;
-use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use server::Settings;
 use tracing_subscriber::EnvFilter;
+
+use crate::database::Database;
 
 /// Runs the room: the page, the tables and the bots, until it is told to stop.
 ///
@@ -17,12 +18,8 @@ pub struct Serve {
     /// Address and port to listen on; port 0 takes a free one.
     #[arg(long, env = "BAIZE_LISTEN", default_value = "127.0.0.1:8080")]
     listen: SocketAddr,
-    /// Folder for the database file; made if it is missing.
-    #[arg(long, env = "BAIZE_DATA", default_value = "data")]
-    data: PathBuf,
-    /// Another database: `sqlite:PATH` or `postgres://USER:PASSWORD@HOST/NAME`.
-    #[arg(long, env = "BAIZE_DATABASE", hide_env_values = true)]
-    database: Option<String>,
+    #[command(flatten)]
+    database: Database,
     /// Origin of another page that may connect, e.g. https://cards.example; may be repeated.
     #[arg(long = "origin", env = "BAIZE_ORIGINS", value_delimiter = ',')]
     origins: Vec<String>,
@@ -63,12 +60,12 @@ pub fn run(serve: Serve) -> anyhow::Result<()> {
 
 async fn room(serve: Serve) -> anyhow::Result<()> {
     let settings = Settings {
-        database: serve.database,
+        database: serve.database.url,
         origins: serve.origins,
         bot_pause: Duration::from_millis(serve.bot_pause_ms),
         stand_in_after: Duration::from_secs(serve.stand_in_after_s),
         logins_per_minute: serve.logins_per_minute,
-        ..Settings::new(serve.listen, serve.data)
+        ..Settings::new(serve.listen, serve.database.data, catalog::games().collect())
     };
     let running = server::start(settings).await?;
     println!("listening on http://{}", running.address);

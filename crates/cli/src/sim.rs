@@ -12,8 +12,9 @@ use table::{AnyGame, SimReport, SimRequest};
 ///
 /// The same seed gives the same result, whatever the number of threads.
 #[derive(Args)]
+#[command(after_help = choices())]
 pub struct Sim {
-    /// The game: duel, kuhn, …
+    /// The game to play.
     game: String,
     /// How many hands to play.
     #[arg(long, default_value_t = 10_000)]
@@ -33,6 +34,17 @@ pub struct Sim {
     /// One JSON object instead of words, and no progress bar.
     #[arg(long)]
     json: bool,
+}
+
+/// The games with their bots and presets, for `--help`.
+fn choices() -> String {
+    let mut text = "Games, their bots and presets:".to_owned();
+    for game in catalog::games() {
+        let bots: Vec<&str> = game.bots().iter().map(|bot| bot.name).collect();
+        let presets: Vec<&str> = game.presets().iter().map(|preset| preset.name).collect();
+        text += &format!("\n  {:<9} bots {}; presets {}", game.name(), bots.join(", "), presets.join(", "));
+    }
+    text
 }
 
 pub fn run(sim: &Sim) -> anyhow::Result<()> {

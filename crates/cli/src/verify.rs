@@ -1,10 +1,10 @@
 //! `baize verify`: recomputes a finished hand and says loudly if anything does not fit.
 
-use std::path::PathBuf;
-
 use anyhow::Context;
 use clap::Args;
 use table::HandFile;
+
+use crate::database::Database;
 
 /// Recomputes everything about a finished hand: the file is whole, the secret is the one committed
 /// to before the hand, every card follows from it and the seats' seeds, every action was legal.
@@ -12,18 +12,17 @@ use table::HandFile;
 /// Exits with 1 and says which line is wrong if a single byte was changed.
 #[derive(Args)]
 pub struct Verify {
-    /// A downloaded log, an address ending in /log, or TABLE/HAND of this machine's database.
+    /// A downloaded log, an address ending in /log, or TABLE/HAND of the database.
     source: String,
-    /// Where the database is, for TABLE/HAND.
-    #[arg(long, env = "BAIZE_DATA", default_value = "data")]
-    data: PathBuf,
+    #[command(flatten)]
+    database: Database,
     /// One JSON object instead of words.
     #[arg(long)]
     json: bool,
 }
 
 pub fn run(verify: &Verify) -> anyhow::Result<()> {
-    let text = crate::hand_source::read(&verify.source, &verify.data)?;
+    let text = crate::hand_source::read(&verify.source, &verify.database)?;
     let wrong = || format!("NOT VERIFIED: {}", verify.source);
     let (name, lines) = HandFile::read(&text).with_context(wrong)?;
     let game = crate::game(&name).with_context(wrong)?;

@@ -22,6 +22,6 @@ pub mod wire;
 
 pub use http::openapi;
 pub use running::{Running, start};
-pub use settings::Settings;
+pub use settings::{Settings, database_url};
 pub use socket::PROTOCOL;
 pub use types::types;

@@ -67,8 +67,13 @@ impl Room {
         }
     }
 
+    /// The game with this name, also if the lobby does not offer it.
+    pub fn any_game(&self, name: &str) -> Option<&'static dyn AnyGame> {
+        self.settings.games.iter().copied().find(|game| game.name() == name)
+    }
+
     pub fn game(&self, name: &str) -> Result<&'static dyn AnyGame, Refused> {
-        catalog::find(name)
+        self.any_game(name)
             .filter(|game| game.in_lobby())
             .ok_or_else(|| Refused::new("unknown_game", "there is no such game in this room"))
     }

@@ -14,7 +14,7 @@ use crate::chance;
 use crate::clock::wall_ms;
 use crate::http;
 use crate::room::{Room, Shared};
-use crate::settings::{LEASE_MS, Settings};
+use crate::settings::{LEASE_MS, Settings, database_url};
 use crate::startup::{Own, adopt_tables};
 
 /// How long sockets have to take their goodbye.
@@ -36,14 +36,15 @@ pub async fn start(settings: Settings) -> anyhow::Result<Running> {
         .await
         .with_context(|| format!("cannot make the folder {}", settings.data.display()))?;
     let owner = owner_name(&settings.data).await?;
-    let store = Store::open(&settings.database_url()).await?;
+    let store = Store::open(&database_url(settings.database.as_deref(), &settings.data)).await?;
     let listener = TcpListener::bind(settings.listen).await.with_context(|| {
         format!("cannot listen on {}; is another server running there? choose another with --listen", settings.listen)
     })?;
     let address = listener.local_addr()?;
+    let games = settings.games.clone();
     let room = Room::new(settings, store, owner);
     // Bots that have to think ahead do it once, while nobody waits.
-    let prepared = tokio::task::spawn_blocking(|| catalog::games().for_each(table::AnyGame::prepare));
+    let prepared = tokio::task::spawn_blocking(move || games.into_iter().for_each(table::AnyGame::prepare));
     let adopted = adopt_tables(&room, Own::TakeUp).await.context("cannot rebuild the open tables")?;
     prepared.await.context("a game could not prepare its bots")?;
     tracing::info!(%address, tables = adopted, "the room is open");

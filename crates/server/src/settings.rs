@@ -1,12 +1,16 @@
 //! What a host can set, and the bounds that keep the room standing.
 
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use table::AnyGame;
+
 /// How the server runs.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Settings {
+    /// The games of this room, in the order the lobby shows them.
+    pub games: Vec<&'static dyn AnyGame>,
     pub listen: SocketAddr,
     /// Where the database file and this server's name as an owner of tables live.
     pub data: PathBuf,
@@ -27,8 +31,9 @@ pub struct Settings {
 }
 
 impl Settings {
-    pub fn new(listen: SocketAddr, data: PathBuf) -> Settings {
+    pub fn new(listen: SocketAddr, data: PathBuf, games: Vec<&'static dyn AnyGame>) -> Settings {
         Settings {
+            games,
             listen,
             data,
             database: None,
@@ -40,10 +45,11 @@ impl Settings {
             logins_per_minute: 60,
         }
     }
+}
 
-    pub fn database_url(&self) -> String {
-        self.database.clone().unwrap_or_else(|| format!("sqlite:{}", self.data.join("baize.db").display()))
-    }
+/// The database a room was given, or the file in its folder.
+pub fn database_url(given: Option<&str>, data: &Path) -> String {
+    given.map_or_else(|| format!("sqlite:{}", data.join("baize.db").display()), str::to_owned)
 }
 
 pub const MAX_FRAME_BYTES: usize = 16 << 10;

@@ -78,7 +78,7 @@ async fn serve(room: Shared, visitor: Visitor, socket: WebSocket) {
     }
 
     let limiter = SocketLimiter::new(room.settings.messages_per_second);
-    let (mut heard, mut hasty) = (Instant::now(), 0);
+    let (mut heard, mut hasty, mut garbled) = (Instant::now(), 0, false);
     let mut pulse = tokio::time::interval(PING_EVERY);
     let mut closing = room.closing.subscribe();
     let dropped = connection.outbox.dropped.clone();
@@ -105,6 +105,7 @@ async fn serve(room: Shared, visitor: Visitor, socket: WebSocket) {
                 Some(Ok(Raw::Ping(_) | Raw::Pong(_))) => heard = Instant::now(),
                 Some(Err(_)) => {
                     connection.outbox.bye(Refused::new("bad_frame", format!("a frame is at most {MAX_FRAME_BYTES} bytes of text")));
+                    garbled = true;
                     break;
                 }
                 Some(Ok(Raw::Close(_))) | None => break,
@@ -128,6 +129,10 @@ async fn serve(room: Shared, visitor: Visitor, socket: WebSocket) {
     let _ = tokio::time::timeout(LAST_WORDS, async { while let Some(Ok(_)) = frames.next().await {} }).await;
     // The writer ends by itself once every outbox of this connection is gone.
     let _ = tokio::time::timeout(LAST_WORDS, writer).await;
+    if garbled {
+        // The rest of such a frame cannot be read, so the line stays up until its sender could read why.
+        tokio::time::sleep(LAST_WORDS).await;
+    }
 }
 
 /// Marks a turn of the heart in the outbox; the writer turns it into a ping frame.

@@ -50,7 +50,7 @@ pub async fn reopen(room: &Shared, id: &str) -> anyhow::Result<Opening> {
 }
 
 async fn rebuild(room: &Shared, row: &TableRow, claim: Claim) -> anyhow::Result<Opening> {
-    let game = catalog::find(&row.game).with_context(|| format!("this program has no game called {}", row.game))?;
+    let game = room.any_game(&row.game).with_context(|| format!("this program has no game called {}", row.game))?;
     let mut lines = Vec::new();
     let mut next = claim.hand_from;
     while next <= claim.head {

@@ -28,6 +28,14 @@ pub(crate) enum Target {
 }
 
 impl Target {
+    /// The same, but a SQLite file has to be there. A PostgreSQL database has to be there in any case.
+    pub fn existing(self) -> Self {
+        match self {
+            Self::Sqlite(options) => Self::Sqlite(Box::new(options.create_if_missing(false))),
+            Self::Postgres(options) => Self::Postgres(options),
+        }
+    }
+
     pub fn parse(url: &str) -> Result<Self, StoreError> {
         if let Some(path) = url.strip_prefix("sqlite:") {
             let path = path.strip_prefix("//").unwrap_or(path);

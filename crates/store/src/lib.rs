@@ -55,6 +55,15 @@ impl Store {
     pub async fn open(url: &str) -> Result<Self, StoreError> {
         let target = Target::parse(url)?;
         target.prepare().await?;
+        Self::at(target).await
+    }
+
+    /// Opens a store that is there already, and never makes one.
+    pub async fn open_existing(url: &str) -> Result<Self, StoreError> {
+        Self::at(Target::parse(url)?.existing()).await
+    }
+
+    async fn at(target: Target) -> Result<Self, StoreError> {
         let mut conn = target.connect().await?;
         schema::migrate(&mut conn).await?;
         let readers = target.readers();

@@ -117,20 +117,10 @@ impl Store {
         rows.iter().map(LineRow::read).collect()
     }
 
-    /// Every line of one hand. Its finished neighbours bound the search, so a long log is not read through.
-    pub async fn hand_lines(&self, table: &str, hand_no: i64) -> Result<Vec<LineRow>, StoreError> {
-        let rows = sql("SELECT seq, hand_no, at, body FROM lines \
-             WHERE table_id = $1 AND hand_no = $2 \
-               AND seq > COALESCE((SELECT to_seq FROM finished_hands WHERE table_id = $1 \
-                                   AND hand_no < $2 ORDER BY hand_no DESC LIMIT 1), 0) \
-               AND seq < COALESCE((SELECT from_seq FROM finished_hands WHERE table_id = $1 \
-                                   AND hand_no > $2 ORDER BY hand_no LIMIT 1), 9223372036854775807) \
-             ORDER BY seq")
-        .bind(table)
-        .bind(hand_no)
-        .read(self.readers())
-        .await?;
-        rows.iter().map(LineRow::read).collect()
+    /// The last line of a table that is closed, which opens whatever it kept closed until then.
+    pub async fn closing_line(&self, table: &str) -> Result<Option<String>, StoreError> {
+        let Some(closed) = self.table(table).await?.filter(|table| table.closed_at.is_some()) else { return Ok(None) };
+        Ok(self.lines(table, closed.head, 1).await?.pop().map(|line| line.body))
     }
 }
 

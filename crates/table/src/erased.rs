@@ -15,8 +15,20 @@ use crate::told::{Refusal, Refused};
 use crate::types::TypeList;
 use crate::verify::{self, BadLog, Verified};
 
-/// A function that answers rule questions: the operation and its input, to what holds.
-pub type Referee = fn(&str, &Value) -> Result<Value, String>;
+/// Answers rule questions: the operation and its input, to what holds.
+#[derive(Copy, Clone)]
+pub struct Referee {
+    /// The operations there are, for help.
+    pub ops: &'static [&'static str],
+    pub answer: fn(&str, &Value) -> Result<Value, String>,
+}
+
+impl Referee {
+    /// What to say to an operation that is not one of its own.
+    pub fn unknown(&self, op: &str) -> String {
+        format!("there is no operation {op:?}; there are {}", self.ops.join(", "))
+    }
+}
 
 /// A game as the room hosts it: the rules and what comes with them.
 pub struct Hosted<G: Game> {

@@ -32,7 +32,7 @@ pub use ending::Ending;
 pub use event::{Event, FlippedCard, RunEnd};
 pub use flow::{HandState, after_betting, after_decision, after_flip, after_resolution, draws};
 pub use hand::Deal;
-pub use referee::referee;
+pub use referee::{REFEREE, referee};
 pub use refusal::Refusal;
 pub use role::{ByRole, Role};
 pub use run::{BestRun, Run, RunRecord, Spent};
@@ -44,7 +44,7 @@ use table::{Hosted, TypeList};
 
 /// The game as the catalog lists it.
 pub fn hosted() -> Hosted<Deal> {
-    Hosted { bots: BOTS, referee: Some(referee), types, stand_in: None, in_lobby: true, prepare: || {} }
+    Hosted { bots: BOTS, referee: Some(REFEREE), types, stand_in: None, in_lobby: true, prepare: || {} }
 }
 
 fn types() -> TypeList {

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
-use table::Refusal as _;
+use table::{Referee, Refusal as _};
 
 use crate::betting::{BettingAction, BettingEnd, BettingState};
 use crate::card::{Kind, Numbers};
@@ -17,13 +17,16 @@ const MAX_ITEMS: usize = 1_000;
 const MAX_CARDS: usize = 1_000;
 const MAX_NUMBER: i64 = 1_000_000_000;
 
+/// The questions there are, and who answers them.
+pub const REFEREE: Referee = Referee { ops: &["betting", "totals", "flow"], answer: referee };
+
 /// The operations `betting`, `totals` and `flow`.
 pub fn referee(op: &str, input: &Value) -> Result<Value, String> {
     match op {
         "betting" => betting(&parse(input)?),
         "totals" => totals(&parse(input)?),
         "flow" => flow(&parse(input)?),
-        _ => Err(format!("deal answers betting, totals and flow, not {op}")),
+        _ => Err(REFEREE.unknown(op)),
     }
 }
 

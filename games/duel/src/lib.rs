@@ -28,7 +28,7 @@ pub use event::Event;
 pub use game::Duel;
 pub use judge::{Reason, SideResult};
 pub use matrix::{Equilibrium, solve_matrix};
-pub use referee::referee;
+pub use referee::{REFEREE, referee};
 pub use refusal::Refusal;
 pub use review::{ReviewRound, Weighed};
 pub use solve::{Mix, Solution, State, full_layouts};
@@ -42,7 +42,7 @@ pub fn hosted() -> Hosted<Duel> {
     let prepare = || {
         Solution::standard();
     };
-    Hosted { bots: BOTS, referee: Some(referee), types, stand_in: None, in_lobby: true, prepare }
+    Hosted { bots: BOTS, referee: Some(REFEREE), types, stand_in: None, in_lobby: true, prepare }
 }
 
 fn types() -> TypeList {

@@ -19,13 +19,13 @@ pub use play::{
     Action, Board, CardProof, Carried, Chance, Choices, Config, Event, Forecast, Holdem, Outcome, Phase, Post,
     PotResult, PotView, Preset, RaiseRange, Refusal, SeatView, Share, Spoken, View, check_proof,
 };
-pub use referee::referee;
+pub use referee::{REFEREE, referee};
 
 use table::{Hosted, TypeList};
 
 /// The game as the catalog lists it.
 pub fn hosted() -> Hosted<Holdem> {
-    Hosted { bots: BOTS, referee: Some(referee), types, stand_in: None, in_lobby: true, prepare: || {} }
+    Hosted { bots: BOTS, referee: Some(REFEREE), types, stand_in: None, in_lobby: true, prepare: || {} }
 }
 
 fn types() -> TypeList {

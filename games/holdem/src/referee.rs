@@ -1,11 +1,15 @@
 //! Answers to rule questions: `merge`, `next` and `merge+next` on hand documents.
 
 use serde_json::{Map, Value, json};
+use table::Referee;
 
 use crate::document::{Hand, MergeContext, NextContext};
 use crate::money::{self, MAX_DECIMALS};
 
 const DECIMALS: u8 = MAX_DECIMALS;
+
+/// The questions there are, and who answers them.
+pub const REFEREE: Referee = Referee { ops: &["merge", "next", "merge+next"], answer: referee };
 
 /// One question: an operation and its input, to what holds after it.
 pub fn referee(op: &str, input: &Value) -> Result<Value, String> {
@@ -13,7 +17,7 @@ pub fn referee(op: &str, input: &Value) -> Result<Value, String> {
         "merge" => (true, false),
         "next" => (false, true),
         "merge+next" => (true, true),
-        _ => return Err(format!("unknown operation {op:?}: there are merge, next and merge+next")),
+        _ => return Err(REFEREE.unknown(op)),
     };
     let before = input.get("before").ok_or("in.before is missing")?;
     let mut hand = Hand::from_json(before, DECIMALS).map_err(|bad| format!("in.before: {bad}"))?;

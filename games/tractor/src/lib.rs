@@ -41,7 +41,7 @@ pub use legal::{Choose, Follow, GroupCards, LegalActions, MAX_LISTED, NeedTracto
 pub use naming::Naming;
 pub use order::{Group, Held, Order};
 pub use pattern::{Kind, Part, Parts, Pattern};
-pub use referee::answer;
+pub use referee::{REFEREE, answer};
 pub use refusal::Refusal;
 pub use round::{Round, Step, Won};
 pub use rules::{FollowFill, KittyMultiplier, Rules, Succession, ThrowCheck};
@@ -55,7 +55,7 @@ use table::{Hosted, TypeList};
 
 /// The game as the catalog lists it.
 pub fn hosted() -> Hosted<Tractor> {
-    Hosted { bots: BOTS, referee: Some(answer), types, stand_in: Some("steady"), in_lobby: true, prepare: || {} }
+    Hosted { bots: BOTS, referee: Some(REFEREE), types, stand_in: Some("steady"), in_lobby: true, prepare: || {} }
 }
 
 fn types() -> TypeList {

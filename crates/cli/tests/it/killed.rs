@@ -8,14 +8,14 @@ use crate::program::{Server, run, stdout};
 /// Where in the match the server dies: after so many letters have come to the first player.
 const MOMENTS: [usize; 6] = [1, 2, 3, 4, 5, 7];
 
-struct Match {
-    data: tempfile::TempDir,
-    ann: Guest,
-    bob: Guest,
-    table: String,
+pub struct Match {
+    pub data: tempfile::TempDir,
+    pub ann: Guest,
+    pub bob: Guest,
+    pub table: String,
 }
 
-async fn begin(server: &Server, data: tempfile::TempDir) -> (Match, Socket, Socket) {
+pub async fn begin(server: &Server, data: tempfile::TempDir) -> (Match, Socket, Socket) {
     let (ann, bob) = (Guest::new(&server.base, "Ann").await, Guest::new(&server.base, "Bob").await);
     // In this preset a disconnect loses at once: a restart must not count as one.
     let options = json!({ "rounds": 2, "first_step_ms": 60, "step_ms": 60, "sudden_death_cap": 3 });
@@ -27,7 +27,7 @@ async fn begin(server: &Server, data: tempfile::TempDir) -> (Match, Socket, Sock
 }
 
 /// Both play whenever a view says they may, until the match is over or `stop` letters have come.
-async fn play(game: &Match, first: &mut Socket, second: &mut Socket, stop: Option<usize>) -> Option<Value> {
+pub async fn play(game: &Match, first: &mut Socket, second: &mut Socket, stop: Option<usize>) -> Option<Value> {
     let (mut letters, mut played_round) = (0, 0);
     let mut view = first.watch(&game.table).await["view"].clone();
     second.watch(&game.table).await;
@@ -86,17 +86,4 @@ async fn a_match_survives_kill_9_at_any_moment() {
         assert!(report.is_sound(), "{report:?}");
         store.close().await;
     }
-}
-
-#[tokio::test]
-async fn a_hand_is_verified_over_the_network_too() {
-    let data = tempfile::tempdir().expect("a folder");
-    let server = Server::start(data.path(), "127.0.0.1:0");
-    let (game, mut first, mut second) = begin(&server, data).await;
-    play(&game, &mut first, &mut second, None).await.expect("the match ends");
-    let address = format!("{}/api/hands/{}/1/log", server.base, game.table);
-    let verified = run(&["verify", &address], "");
-    assert!(stdout(&verified).contains("verified: hand 1"), "{}", crate::program::stderr(&verified));
-    let replay = run(&["replay", &address, "--eyes", "0"], "");
-    assert!(stdout(&replay).contains("step_reveal") && stdout(&replay).contains("match_end"), "{}", stdout(&replay));
 }

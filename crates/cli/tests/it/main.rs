@@ -4,6 +4,7 @@
 #[allow(dead_code, reason = "the server's own tests use all of it")]
 mod client;
 mod generated;
+mod hands;
 mod killed;
 mod program;
 mod tools;

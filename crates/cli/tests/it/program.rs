@@ -35,9 +35,15 @@ pub struct Server {
 
 impl Server {
     pub fn start(data: &Path, listen: &str) -> Server {
+        Server::with(data, listen, &[])
+    }
+
+    /// Starts it with further words on its command line.
+    pub fn with(data: &Path, listen: &str, more: &[&str]) -> Server {
         let mut child = Command::new(BAIZE)
             .args(["serve", "--listen", listen, "--bot-pause-ms", "0", "--logins-per-minute", "100000", "--data"])
             .arg(data)
+            .args(more)
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()

@@ -1,6 +1,7 @@
 //! The tools beside the server: sim, referee, replay, verify, help.
 
 use serde_json::{Value, json};
+use table::suite::holds;
 
 use crate::program::{run, stderr, stdout};
 
@@ -62,20 +63,6 @@ fn the_referee_never_stops_at_a_bad_line() {
     assert_eq!(answers[7]["got"]["hpA"], 6);
 }
 
-/// Objects are compared by the keys that are expected, lists exactly, numbers by value.
-fn holds(expected: &Value, got: &Value) -> bool {
-    match (expected, got) {
-        (Value::Object(fields), Value::Object(_)) => {
-            fields.iter().all(|(name, value)| got.get(name).is_some_and(|got| holds(value, got)))
-        }
-        (Value::Array(wanted), Value::Array(got)) => {
-            wanted.len() == got.len() && wanted.iter().zip(got).all(|(wanted, got)| holds(wanted, got))
-        }
-        (Value::Number(wanted), Value::Number(got)) => wanted.as_f64() == got.as_f64(),
-        (wanted, got) => wanted == got,
-    }
-}
-
 #[test]
 fn every_worked_case_of_every_game_agrees_through_the_program() {
     for game in ["duel", "tractor", "holdem", "deal"] {
@@ -110,8 +97,17 @@ fn verify_fails_loudly_and_says_what_to_do() {
 #[test]
 fn help_names_every_command_with_an_example() {
     let output = run(&["--help"], "");
-    for word in ["serve", "sim", "referee", "replay", "verify", "Examples:"] {
+    for word in ["serve", "sim", "referee", "replay", "verify", "phh", "Examples:"] {
         assert!(stdout(&output).contains(word), "{word} is missing from\n{}", stdout(&output));
+    }
+    let (referee, sim) = (run(&["referee", "--help"], ""), run(&["sim", "--help"], ""));
+    for game in catalog::games() {
+        for bot in game.bots() {
+            assert!(stdout(&sim).contains(bot.name), "{} is missing from\n{}", bot.name, stdout(&sim));
+        }
+        for op in game.referee().iter().flat_map(|referee| referee.ops) {
+            assert!(stdout(&referee).contains(op), "{op} is missing from\n{}", stdout(&referee));
+        }
     }
 }
 

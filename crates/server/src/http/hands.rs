@@ -63,7 +63,7 @@ pub async fn log(
     let (row, mut lines) = finished_hand(&room, &table, hand).await?;
     lines.extend(opened_secrets(&room, &table, &row).await?);
     let number = u32::try_from(hand).map_err(|_| no_such_hand())?;
-    let game = catalog::find(&row.hand.game).ok_or_else(no_such_hand)?;
+    let game = room.any_game(&row.hand.game).ok_or_else(no_such_hand)?;
     let lines = game.without_accounts(&lines.iter().map(String::as_str).collect::<Vec<_>>())?;
     let file = HandFile::write(&row.hand.game, &table, number, &lines);
     let name = format!("attachment; filename=\"{}-{table}-{hand}.jsonl\"", row.hand.game);
@@ -87,7 +87,7 @@ pub async fn replay(
 ) -> Result<Json<Replay>, Problem> {
     let (row, lines) = finished_hand(&room, &table, hand).await?;
     let viewer = eyes(&room, &row, query.eyes.as_deref(), account.map(|account| account.id)).await?;
-    let game = catalog::find(&row.hand.game).ok_or_else(no_such_hand)?;
+    let game = room.any_game(&row.hand.game).ok_or_else(no_such_hand)?;
     let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
     let closed = are_cards_closed(&room, &row).await?;
     Ok(Json(Replay { closed, ..game.replay(&lines, viewer)? }))
@@ -103,7 +103,7 @@ pub async fn export(
 ) -> Result<impl IntoResponse, Problem> {
     let (row, lines) = finished_hand(&room, &table, hand).await?;
     let viewer = eyes(&room, &row, query.eyes.as_deref(), account.map(|account| account.id)).await?;
-    let game = catalog::find(&row.hand.game).ok_or_else(no_such_hand)?;
+    let game = room.any_game(&row.hand.game).ok_or_else(no_such_hand)?;
     let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
     let export = game.exports(&lines, viewer)?.into_iter().find(|export| export.name == notation);
     let export = export.ok_or_else(|| Problem::not_found("no_such_notation", "this game is not written that way"))?;
@@ -157,19 +157,18 @@ async fn eyes(room: &Shared, row: &FinishedRow, asked: Option<&str>, account: Op
 }
 
 async fn are_cards_closed(room: &Shared, row: &FinishedRow) -> Result<bool, Problem> {
-    let game = catalog::find(&row.hand.game).ok_or_else(no_such_hand)?;
+    let game = room.any_game(&row.hand.game).ok_or_else(no_such_hand)?;
     Ok(game.reveal() == Reveal::AtClose
         && room.store.table(&row.table).await?.is_none_or(|table| table.closed_at.is_none()))
 }
 
 /// Where every secret of a table opens when it closes, the line that opens them.
 async fn opened_secrets(room: &Shared, table: &str, row: &FinishedRow) -> Result<Option<String>, Problem> {
-    let game = catalog::find(&row.hand.game).ok_or_else(no_such_hand)?;
+    let game = room.any_game(&row.hand.game).ok_or_else(no_such_hand)?;
     if game.reveal() != Reveal::AtClose {
         return Ok(None);
     }
-    let last = room.store.table(table).await?.filter(|table| table.closed_at.is_some()).ok_or_else(not_open_yet)?;
-    Ok(room.store.lines(table, last.head, 1).await?.pop().map(|line| line.body))
+    Ok(Some(room.store.closing_line(table).await?.ok_or_else(not_open_yet)?))
 }
 
 /// A finished hand and its log lines.

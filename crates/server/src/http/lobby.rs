@@ -19,7 +19,7 @@ use crate::wire::{BotChoice, Created, GameInfo, NewTable, PresetChoice, TableInf
 
 /// Every game that can be played here.
 #[utoipa::path(get, path = "/api/games", responses((status = 200, body = Vec<GameInfo>)))]
-pub async fn games() -> Json<Vec<GameInfo>> {
+pub async fn games(State(room): State<Shared>) -> Json<Vec<GameInfo>> {
     let info = |game: &'static dyn table::AnyGame| GameInfo {
         name: game.name().to_owned(),
         money: match game.money() {
@@ -43,7 +43,7 @@ pub async fn games() -> Json<Vec<GameInfo>> {
             .collect(),
         schema: game.schema(),
     };
-    Json(catalog::games().filter(|game| game.in_lobby()).map(info).collect())
+    Json(room.settings.games.iter().copied().filter(|game| game.in_lobby()).map(info).collect())
 }
 
 #[derive(Deserialize, IntoParams)]

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::client::{Guest, call, call_text};
+use crate::client::{Guest, Socket, call, call_text, id_of};
 use crate::room::TestRoom;
 
 #[tokio::test]
@@ -74,6 +74,11 @@ async fn a_forged_or_forgotten_token_is_nobody() {
     let (status, _, _) =
         call_text(&room.base, "GET", "/api/me", None, &[("cookie", "baize_session=forged")], None).await;
     assert_eq!(status, 401);
+    let forged = format!("baize_session={}", "f".repeat(ann.token.len()));
+    let mut socket = Socket::open(&room.base, None, &[("cookie", forged.as_str())]).await.expect("anyone may watch");
+    assert!(socket.heard[0].contains("\"you\":null"), "a forged cookie is nobody: {}", socket.heard[0]);
+    let table = id_of(&ann.open_duel("friendly", json!({}), &[]).await);
+    socket.refused(json!({ "type": "sit", "table": table }), "not_logged_in").await;
     let (status, _, _) = call(&room.base, "POST", "/api/logout", Some(&ann.token), None).await;
     assert_eq!(status, 204);
     assert_eq!(ann.get("/api/me").await.0, 401);

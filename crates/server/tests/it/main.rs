@@ -2,12 +2,16 @@
 
 mod accounts;
 mod bad_input;
+#[path = "../../../table/tests/it/bomb.rs"]
+mod bomb;
 mod client;
 mod leaks;
 mod lobby;
 mod matches;
 mod open_tables;
+mod panics;
 mod protocol_page;
+mod python_bot;
 mod resume;
 mod room;
 mod stand_in;

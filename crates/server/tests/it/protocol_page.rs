@@ -1,6 +1,7 @@
 //! The examples in docs/protocol.md are what a real server said to this test, so they cannot drift.
 
-use std::path::Path;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 
@@ -120,13 +121,20 @@ async fn the_examples_in_the_protocol_page_are_what_the_server_says() {
     compare(page.text.trim_end());
 }
 
+fn path() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/protocol.md")
+}
+
+pub fn page() -> String {
+    std::fs::read_to_string(path()).expect("docs/protocol.md exists")
+}
+
 fn compare(examples: &str) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/protocol.md");
-    let page = std::fs::read_to_string(&path).expect("docs/protocol.md exists");
+    let page = page();
     let (before, rest) = page.split_once(BEGIN).expect("the page has a place for examples");
     let (known, after) = rest.split_once(END).expect("the place for examples ends");
     if std::env::var_os("UPDATE").is_some() {
-        std::fs::write(&path, format!("{before}{BEGIN}\n\n{examples}\n\n{END}{after}"))
+        std::fs::write(path(), format!("{before}{BEGIN}\n\n{examples}\n\n{END}{after}"))
             .expect("the page can be written");
         return;
     }
@@ -138,4 +146,44 @@ fn compare(examples: &str) {
         examples.lines().count(),
         "docs/protocol.md is out of date; UPDATE=1 writes it anew"
     );
+}
+
+/// The codes in a piece of source: the first text after each of the ways to say no.
+fn codes(source: &str, found: &mut BTreeSet<String>) {
+    for way in ["Refused::new(", "Problem::new(", "Problem::bad_request(", "Problem::not_found(", "rejected!("] {
+        for rest in source.split(way).skip(1) {
+            // A call without a text of its own passes one on.
+            let statement = rest.split(';').next().unwrap_or_default();
+            let code = statement.split('"').nth(1).unwrap_or_default();
+            if !code.is_empty() && code.chars().all(|c| c.is_ascii_lowercase() || c == '_') {
+                found.insert(code.to_owned());
+            }
+        }
+    }
+}
+
+fn read_sources(folder: &Path, found: &mut BTreeSet<String>) {
+    for entry in std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path()) {
+        match entry.is_dir() {
+            true => read_sources(&entry, found),
+            false => codes(&std::fs::read_to_string(&entry).expect("text"), found),
+        }
+    }
+}
+
+#[test]
+fn the_table_of_errors_lists_every_code_of_the_sources_and_no_other() {
+    let mut used = BTreeSet::new();
+    for crate_name in ["server", "table"] {
+        read_sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(crate_name).join("src"), &mut used);
+    }
+    let page = page();
+    let (_, rest) = page.split_once("## Errors").expect("a section on errors");
+    let (section, _) = rest.split_once("\n## ").expect("the section ends");
+    let rows = section.lines().filter(|line| line.starts_with("| `"));
+    let listed: BTreeSet<String> = rows
+        .flat_map(|row| row.split('|').nth(1).unwrap_or_default().split('`').skip(1).step_by(2).map(str::to_owned))
+        .collect();
+    assert!(used.len() > 40, "{used:?}");
+    assert_eq!(listed, used, "docs/protocol.md and the sources name different codes");
 }

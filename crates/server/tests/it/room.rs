@@ -19,7 +19,7 @@ pub fn settings(data: &TempDir) -> Settings {
         bot_pause: Duration::ZERO,
         logins_per_minute: 100_000,
         messages_per_second: 1_000,
-        ..Settings::new(([127, 0, 0, 1], 0).into(), data.path().to_owned())
+        ..Settings::new(([127, 0, 0, 1], 0).into(), data.path().to_owned(), catalog::games().collect())
     }
 }
 

@@ -104,12 +104,8 @@ pub async fn lines_are_read_from_any_place_and_by_hand(db: &TestDb) {
 
     let some = store.lines("t1", 3, 2).await.unwrap();
     assert_eq!(some.iter().map(|line| (line.seq, line.hand_no)).collect::<Vec<_>>(), [(3, 1), (4, 1)]);
-    for (hand_no, expect) in
-        [(1, vec!["start", "a", "b", "chat after the hand"]), (2, vec!["c", "d"]), (3, vec!["e"]), (4, vec![])]
-    {
-        let lines = store.hand_lines("t1", hand_no).await.unwrap();
-        assert_eq!(lines.into_iter().map(|line| line.body).collect::<Vec<_>>(), expect, "hand {hand_no}");
-    }
+    let past_the_end = store.lines("t1", head + 1, 5).await.unwrap();
+    assert_eq!(past_the_end, []);
 }
 
 pub async fn a_closed_table_takes_nothing_more(db: &TestDb) {
@@ -124,4 +120,8 @@ pub async fn a_closed_table_takes_nothing_more(db: &TestDb) {
     assert_eq!(store.open_tables().await.unwrap(), []);
     assert_eq!(store.table("t1").await.unwrap().unwrap().closed_at, Some(3));
     assert_eq!(bodies(&store, "t1").await, ["start", "end"]);
+    assert_eq!(store.closing_line("t1").await.unwrap().as_deref(), Some("end"));
+    table(&store, "t2", &ann).await;
+    assert_eq!(store.closing_line("t2").await.unwrap(), None, "an open table has none");
+    assert_eq!(store.closing_line("t3").await.unwrap(), None);
 }

@@ -4,12 +4,15 @@
 //! table::suite::conformance::<Duel>(300);
 //! table::suite::secrecy::<Duel>(300);
 //! table::suite::transcript::<Duel>("tests/transcripts/normal.txt", 7);
+//! table::suite::worked_cases(&duel::REFEREE, include_str!("../cases.jsonl"));
 //! ```
 
+mod cases;
 mod conformance;
 mod secrecy;
 mod transcript;
 
+pub use cases::{holds, worked_cases};
 pub use conformance::conformance;
 pub use secrecy::secrecy;
 pub use transcript::transcript;

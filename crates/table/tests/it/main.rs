@@ -1,4 +1,5 @@
 //! Tests of the kernel that need a whole game on it.
 
+mod bomb;
 mod proofs;
 mod trouble;

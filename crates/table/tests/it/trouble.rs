@@ -2,66 +2,9 @@
 
 use kuhn::{Action, Config, Kuhn};
 use table::suite::people;
-use table::{
-    BySeat, Dice, Game, Millis, Next, Nonce, Players, Presence, Preset, Refused, Rejection, Request, Rules, Seat,
-    Seats, Secret, Table, Told, Turn, Viewer,
-};
+use table::{BySeat, Game, Nonce, Refused, Rejection, Request, Seat, Seats, Secret, Table, Viewer};
 
-/// Kuhn poker whose rules fall over whenever somebody folds.
-#[derive(Clone, PartialEq, Debug)]
-struct Bomb(Kuhn);
-
-impl Game for Bomb {
-    const NAME: &'static str = "bomb";
-    const RULES: Rules = Kuhn::RULES;
-    type Config = Config;
-    type Chance = <Kuhn as Game>::Chance;
-    type Action = Action;
-    type Event = <Kuhn as Game>::Event;
-    type View = <Kuhn as Game>::View;
-    type Refusal = <Kuhn as Game>::Refusal;
-
-    fn presets() -> Vec<Preset<Config>> {
-        Kuhn::presets()
-    }
-    fn check(config: &Config) -> Result<(), Self::Refusal> {
-        Kuhn::check(config)
-    }
-    fn seats(config: &Config) -> usize {
-        Kuhn::seats(config)
-    }
-    fn start(config: &Config, players: &Players, at: Millis) -> Result<(Bomb, Told<Self::Event>), Self::Refusal> {
-        Kuhn::start(config, players, at).map(|(hand, told)| (Bomb(hand), told))
-    }
-    fn turn(&self) -> Turn {
-        self.0.turn()
-    }
-    fn deal(&self, dice: &mut Dice) -> Self::Chance {
-        self.0.deal(dice)
-    }
-    fn dealt(&mut self, at: Millis, chance: Self::Chance) -> Told<Self::Event> {
-        self.0.dealt(at, chance)
-    }
-    fn act(&mut self, at: Millis, seat: Seat, action: Action) -> Result<Told<Self::Event>, Self::Refusal> {
-        assert!(action != Action::Fold, "the rules fall over");
-        self.0.act(at, seat, action)
-    }
-    fn time_out(&mut self, at: Millis) -> Told<Self::Event> {
-        self.0.time_out(at)
-    }
-    fn presence(&mut self, at: Millis, seat: Seat, presence: Presence) -> Told<Self::Event> {
-        self.0.presence(at, seat, presence)
-    }
-    fn view(&self, viewer: Viewer) -> Self::View {
-        self.0.view(viewer)
-    }
-    fn score(&self) -> BySeat<i64> {
-        self.0.score()
-    }
-    fn next(&self) -> Option<Next<Config>> {
-        self.0.next()
-    }
-}
+use crate::bomb::Bomb;
 
 fn secret() -> Secret {
     Secret::new([1; 32])

@@ -2,16 +2,7 @@
 
 use deal::referee;
 use serde_json::{Value, json};
-
-/// What is expected holds: objects key by key, everything else exactly.
-fn holds(expect: &Value, got: &Value) -> bool {
-    match (expect, got) {
-        (Value::Object(expect), Value::Object(got)) => {
-            expect.iter().all(|(key, value)| got.get(key).is_some_and(|other| holds(value, other)))
-        }
-        (expect, got) => expect == got,
-    }
-}
+use table::suite::holds;
 
 fn check(op: &str, question: Value, expect: Value) {
     let got = referee(op, &question).unwrap_or_else(|error| panic!("{op} {question}: {error}"));
@@ -24,15 +15,7 @@ fn nonsense(op: &str, question: Value) {
 
 #[test]
 fn the_worked_cases_agree() {
-    let text = include_str!("../cases.jsonl");
-    let mut count = 0;
-    for line in text.lines().filter(|line| !line.trim().is_empty()) {
-        let case: Value = serde_json::from_str(line).expect("a line of JSON");
-        let op = case["op"].as_str().expect("an operation");
-        check(op, case["in"].clone(), case["expect"].clone());
-        count += 1;
-    }
-    assert!(count > 0, "the file has no cases");
+    table::suite::worked_cases(&deal::REFEREE, include_str!("../cases.jsonl"));
 }
 
 #[test]

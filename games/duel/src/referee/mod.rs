@@ -4,7 +4,7 @@ mod economy;
 mod question;
 
 use serde_json::{Value, json};
-use table::{Refusal as _, Seat};
+use table::{Referee, Refusal as _, Seat};
 
 use crate::afk::AfkStreaks;
 use crate::card::Layout;
@@ -12,6 +12,10 @@ use crate::judge::{Outcome, Verdict, after_round};
 use crate::layout::{Message, Plan, examine};
 use crate::step;
 use question::{Question, asked_layout};
+
+/// The questions there are, and who answers them.
+pub const REFEREE: Referee =
+    Referee { ops: &["step", "round", "finalize", "validate", "afk", "round_end", "economy"], answer: referee };
 
 /// Answers one question, or says why it makes no sense.
 ///
@@ -28,9 +32,7 @@ pub fn referee(op: &str, input: &Value) -> Result<Value, String> {
         "afk" => afk(&question),
         "round_end" => round_end(&question),
         "economy" => economy::economy(&question),
-        _ => Err(format!(
-            "the duel has no question {op:?}; it has step, round, finalize, validate, afk, round_end and economy"
-        )),
+        _ => Err(REFEREE.unknown(op)),
     }
 }
 

@@ -2,8 +2,7 @@
 
 use holdem::document::{Hand, MergeContext, MergeStatus, NextContext, Status};
 use serde_json::{Value, json};
-
-use crate::vectors::holds;
+use table::suite::holds;
 
 pub fn hand(value: &Value) -> Hand {
     Hand::from_json(value, 2).expect("a sound document")

@@ -4,6 +4,7 @@ mod question;
 
 use serde::Deserialize;
 use serde_json::{Value, json};
+use table::Referee;
 
 use crate::bid::{Bid, fallback, redeal_reason};
 use crate::card::{Card, Cards};
@@ -22,6 +23,32 @@ use question::{Place, cards, field, names, players, read, seat, set};
 const MAX_HAND: usize = 33;
 /// More points than any round can bring.
 const MAX_CAUGHT: i32 = 10_000;
+
+/// The questions there are, and who answers them.
+pub const REFEREE: Referee = Referee {
+    ops: &[
+        "deck",
+        "deal",
+        "card_key",
+        "suit_group",
+        "pair_key",
+        "sort_asc",
+        "points",
+        "pattern",
+        "decompose",
+        "follow",
+        "template",
+        "legal_count",
+        "trick",
+        "throw",
+        "bids",
+        "fallback",
+        "redeal",
+        "kitty_multiplier",
+        "round_result",
+    ],
+    answer: answer,
+};
 
 /// RULES, by operation. An error is a question that makes no sense.
 pub fn answer(op: &str, question: &Value) -> Result<Value, String> {
@@ -45,7 +72,7 @@ pub fn answer(op: &str, question: &Value) -> Result<Value, String> {
         "redeal" => redeal(question),
         "kitty_multiplier" => multiplier(question),
         "round_result" => round_result(question),
-        _ => Err(format!("there is no operation called {op:?}")),
+        _ => Err(REFEREE.unknown(op)),
     }
 }
 

@@ -1,37 +1,8 @@
 //! Worked cases shared with other implementations, answered by the referee.
 
-use serde_json::Value;
-
-/// An object lists what must hold, an array is compared exactly, numbers by value.
-fn agrees(expect: &Value, got: &Value) -> bool {
-    match (expect, got) {
-        (Value::Object(expect), Value::Object(got)) => {
-            expect.iter().all(|(key, value)| got.get(key).is_some_and(|got| agrees(value, got)))
-        }
-        (Value::Array(expect), Value::Array(got)) => {
-            expect.len() == got.len() && expect.iter().zip(got).all(|(expect, got)| agrees(expect, got))
-        }
-        (Value::Number(expect), Value::Number(got)) => expect.as_f64() == got.as_f64(),
-        (expect, got) => expect == got,
-    }
-}
-
-fn check(line: &str) -> Result<(), String> {
-    let case: Value = serde_json::from_str(line).map_err(|error| error.to_string())?;
-    let op = case["op"].as_str().ok_or("a case has an operation")?;
-    let got = tractor::answer(op, &case["in"])?;
-    if agrees(&case["expect"], &got) {
-        return Ok(());
-    }
-    Err(format!("{} ({}): expected {}, got {got}", case["id"], case["note"], case["expect"]))
-}
-
 #[test]
 fn the_worked_cases_agree() {
-    let text = include_str!("../cases.jsonl");
-    let wrong: Vec<String> = text.lines().filter_map(|line| check(line).err()).collect();
-    assert!(wrong.is_empty(), "{} of {} differ:\n{}", wrong.len(), text.lines().count(), wrong.join("\n"));
-    assert!(text.lines().count() > 0, "the file of cases is empty");
+    table::suite::worked_cases(&tractor::REFEREE, include_str!("../cases.jsonl"));
 }
 
 #[test]
@@ -53,27 +24,6 @@ fn questions_that_make_no_sense_are_errors() {
 #[test]
 fn the_referee_survives_any_question() {
     let mut dice = table::Dice::from_number("tractor/referee", 1);
-    let ops = [
-        "deck",
-        "deal",
-        "card_key",
-        "suit_group",
-        "pair_key",
-        "sort_asc",
-        "points",
-        "pattern",
-        "decompose",
-        "follow",
-        "template",
-        "legal_count",
-        "trick",
-        "throw",
-        "bids",
-        "fallback",
-        "redeal",
-        "kitty_multiplier",
-        "round_result",
-    ];
     let mut answered = 0;
     for _ in 0..4_000 {
         let mut list = |most: u32| {
@@ -101,7 +51,7 @@ fn the_referee_survives_any_question() {
             question["follow_fill"] = "standard".into();
             question["strict_ladder"] = true.into();
         }
-        let op = *dice.pick(&ops).expect("not empty");
+        let op = *dice.pick(tractor::REFEREE.ops).expect("not empty");
         answered += u32::from(tractor::answer(op, &question).is_ok());
     }
     assert!(answered > 1_000, "many of them make sense: {answered}");
