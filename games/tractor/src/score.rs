@@ -3,7 +3,7 @@
 use cards::Rank;
 
 use crate::card::Cards;
-use crate::order::Order;
+use crate::order::{Group, Order};
 use crate::pattern::Pattern;
 use crate::rules::{KittyMultiplier, Rules, Succession};
 
@@ -44,12 +44,14 @@ impl Outcome {
     }
 }
 
-/// RULES 9.2. Two to the number of pairs in the winning play, doubled.
+/// RULES 9.2. Two to the number of pairs in the winning play, doubled. A play that wins is of one
+/// group; pairs are counted in each, so that the number does not depend on it.
 pub fn kitty_multiplier(order: &Order, option: KittyMultiplier, play: Cards) -> i32 {
-    let pairs = match (Pattern::of(order, play), option) {
-        (Some(play), KittyMultiplier::AllPairs) => play.pairs,
-        (Some(play), KittyMultiplier::LargestPart) => play.longest.max(u32::from(play.pairs > 0)),
-        (None, _) => 0,
+    let groups = Group::ALL.iter().map(|group| play.common(order.group_cards(*group)));
+    let parts = groups.filter_map(|cards| Pattern::of(order, cards));
+    let pairs = match option {
+        KittyMultiplier::AllPairs => parts.map(|part| part.pairs).sum::<u32>(),
+        KittyMultiplier::LargestPart => parts.map(|part| part.longest.max(part.pairs.min(1))).max().unwrap_or(0),
     };
     2 << pairs
 }

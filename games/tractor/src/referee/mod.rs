@@ -249,6 +249,9 @@ fn redeal(question: &Value) -> Result<Value, String> {
 fn multiplier(question: &Value) -> Result<Value, String> {
     let place: Place = read(question)?;
     let play = cards(question, "winning_play")?;
+    if play.is_empty() {
+        return Err("winning_play has at least one card".to_owned());
+    }
     Ok(json!(score::kitty_multiplier(&place.order(), place.rules.kitty_multiplier, play)))
 }
 

@@ -44,6 +44,8 @@ fn rule_9_2_the_multiplier_doubles_with_every_pair() {
     check("SK SK' SA SA'", 8, 8);
     check("SQ SQ' SK SK' SA SA'", 16, 16);
     check("SA SK", 2, 2);
+    // Pairs are pairs in whichever group they are: with level 2 the pair of twos is trump.
+    check("SA SA' S2 S2'", 8, 4);
     check("SA SA' SK", 4, 4);
     check("SA SA' SQ SQ' SJ SJ'", 16, 8);
     check("SA SA' SQ SQ'", 8, 4);
