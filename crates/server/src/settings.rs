@@ -52,27 +52,44 @@ pub fn database_url(given: Option<&str>, data: &Path) -> String {
     given.map_or_else(|| format!("sqlite:{}", data.join("baize.db").display()), str::to_owned)
 }
 
+/// Room for a whole Hold'em document, the longest honest message.
 pub const MAX_FRAME_BYTES: usize = 16 << 10;
+/// The longest honest body is a new table with every option set.
 pub const MAX_BODY_BYTES: usize = 32 << 10;
+/// A line of chat fits on a phone without scrolling the table away.
 pub const MAX_CHAT_CHARS: usize = 300;
+/// What a newcomer is shown; chat is not kept on disk.
 pub const KEPT_CHAT_LINES: usize = 50;
+/// More than anyone can play at once, and too few to keep a room's seats from others.
 pub const MAX_SEATS_PER_ACCOUNT: usize = 8;
+/// Each is a task and a hand in memory, and idle ones close by themselves.
 pub const MAX_OPEN_TABLES: usize = 20_000;
+/// Each holds two small buffers and an outbox; file descriptors usually end first.
 pub const MAX_CONNECTIONS: usize = 20_000;
+/// Pages and bots of one person; a lost phone's sockets count until their silence is noticed.
 pub const MAX_CONNECTIONS_PER_ACCOUNT: usize = 16;
+/// What one page can show, several times over.
 pub const MAX_FOLLOWED_TABLES: usize = 16;
+/// Every letter is written once a follower, so a famous table must not slow its players.
 pub const MAX_FOLLOWERS: usize = 500;
+/// What a lobby shows; the filter finds the rest.
 pub const LISTED_TABLES: usize = 200;
+/// Messages that wait for one table; beyond it the sender is told `busy`.
 pub const MAILBOX: usize = 128;
+/// Messages that wait for one connection; a slower one is dropped and comes back with `watch`.
 pub const OUTBOX: usize = 256;
 
 /// What a new account starts with.
 pub const NEW_ACCOUNT_TOKENS: i64 = 10;
 pub const NEW_ACCOUNT_CHIPS: i64 = 100_000;
 
+/// A guest who comes back within half a year is still the same guest.
 pub const SESSION_MS: i64 = 180 * 24 * 3_600_000;
+/// How long a dead server's tables wait before another takes them; renewed three times within it.
 pub const LEASE_MS: i64 = 15_000;
+/// Proxies close lines that are silent for a minute or half of one.
 pub const PING_EVERY: Duration = Duration::from_secs(15);
+/// Two pings lost and some patience.
 pub const SILENCE_IS_GONE: Duration = Duration::from_secs(40);
 /// A table where nobody is there and nothing happens closes after this long.
 pub const IDLE_CLOSES_AFTER: Duration = Duration::from_secs(600);

@@ -87,7 +87,7 @@ fn rule_9_who_leaves_folds_who_is_away_does_not() {
 }
 
 #[test]
-fn the_equilibrium_is_worth_a_eighteenth_to_the_second_seat_and_never_loses_to_chance() {
+fn the_solved_bot_clearly_beats_chance() {
     let bots = ["solved".to_owned(), "random".to_owned()];
     let request = SimRequest { first: 0, hands: 40_000, seed: 1, bots: &bots };
     let report = simulate::<Kuhn>(kuhn::BOTS, &Config::default(), &request, || {}).expect("both bots exist");
