@@ -1,8 +1,8 @@
 //! The room: what every connection and every table shares.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, RwLock};
+use std::sync::{Arc, Mutex, RwLock};
 
 use store::{Currency, Purse, Store};
 use table::{AnyGame, Refused};
@@ -27,6 +27,8 @@ pub struct Room {
     /// The name under which this server owns tables.
     pub owner: String,
     tables: RwLock<HashMap<String, TableHandle>>,
+    /// Tables of this server that it could not read again, to be taken up when the store answers.
+    let_go: Mutex<BTreeSet<String>>,
     next_connection: AtomicU64,
     stopping: AtomicBool,
     pub closing: watch::Sender<bool>,
@@ -42,6 +44,7 @@ impl Room {
             people: People::default(),
             queue: Queue::default(),
             tables: RwLock::default(),
+            let_go: Mutex::default(),
             next_connection: AtomicU64::new(1),
             stopping: AtomicBool::new(false),
             closing: watch::Sender::new(false),
@@ -101,6 +104,15 @@ impl Room {
         let mut tables = self.tables.write().unwrap_or_else(std::sync::PoisonError::into_inner);
         tables.remove(id);
         metrics::gauge!("baize_tables").set(tables.len() as f64);
+    }
+
+    pub fn let_go(&self, id: &str) {
+        self.let_go.lock().unwrap_or_else(std::sync::PoisonError::into_inner).insert(id.to_owned());
+    }
+
+    /// The tables that were let go of; whoever asks takes care of them.
+    pub fn take_let_go(&self) -> BTreeSet<String> {
+        std::mem::take(&mut *self.let_go.lock().unwrap_or_else(std::sync::PoisonError::into_inner))
     }
 
     pub async fn funds(&self, account: i64, currency: Currency) -> Result<i64, Refused> {

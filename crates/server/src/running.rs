@@ -15,7 +15,7 @@ use crate::clock::wall_ms;
 use crate::http;
 use crate::room::{Room, Shared};
 use crate::settings::{LEASE_MS, Settings, database_url};
-use crate::startup::{Own, adopt_tables};
+use crate::startup::{adopt_all, adopt_free};
 
 /// How long sockets have to take their goodbye.
 const GOODBYE: Duration = Duration::from_secs(3);
@@ -45,7 +45,7 @@ pub async fn start(settings: Settings) -> anyhow::Result<Running> {
     let room = Room::new(settings, store, owner);
     // Bots that have to think ahead do it once, while nobody waits.
     let prepared = tokio::task::spawn_blocking(move || games.into_iter().for_each(table::AnyGame::prepare));
-    let adopted = adopt_tables(&room, Own::TakeUp).await.context("cannot rebuild the open tables")?;
+    let adopted = adopt_all(&room).await.context("cannot rebuild the open tables")?;
     prepared.await.context("a game could not prepare its bots")?;
     tracing::info!(%address, tables = adopted, "the room is open");
 
@@ -95,7 +95,7 @@ async fn keep_tables(room: Shared) {
             tracing::error!(%error, "the claim on the tables could not be renewed");
             continue;
         }
-        if let Err(error) = adopt_tables(&room, Own::LeaveAlone).await {
+        if let Err(error) = adopt_free(&room).await {
             tracing::error!(error = format!("{error:#}"), "tables without a server could not be looked for");
         }
     }

@@ -24,6 +24,9 @@ pub struct Settings {
     pub stand_in_after: Duration,
     /// How long seats have to come back after the server was down before absence counts.
     pub restart_grace: Duration,
+    /// How long a table tries to read itself again when it cannot know what the store holds. After that
+    /// its players are sent away until the store answers again.
+    pub reload_patience: Duration,
     /// Messages a second that one socket may send, on average.
     pub messages_per_second: u32,
     /// New guests and logins a minute from one address.
@@ -41,6 +44,7 @@ impl Settings {
             bot_pause: Duration::from_millis(900),
             stand_in_after: Duration::from_secs(20),
             restart_grace: Duration::from_secs(30),
+            reload_patience: Duration::from_secs(30),
             messages_per_second: 20,
             logins_per_minute: 60,
         }

@@ -12,21 +12,37 @@ use crate::table_task::{self, Opening};
 /// Lines read from the store at a time.
 const PAGE: i64 = 5_000;
 
-/// Whether tables that stand under this server's own name are taken up as well.
-#[derive(Copy, Clone, PartialEq, Eq)]
-pub enum Own {
-    /// At the start: they are what the last run of this server left.
-    TakeUp,
-    /// Later: they are being opened at this moment, by this very run.
-    LeaveAlone,
+/// At the start: takes up what the last run of this server left, and every table that is free.
+pub async fn adopt_all(room: &Shared) -> anyhow::Result<usize> {
+    let open = room.store.open_tables().await?;
+    adopt(room, open).await
 }
 
-/// Takes over every open table that is free, and gives the number of them.
-pub async fn adopt_tables(room: &Shared, own: Own) -> anyhow::Result<usize> {
+/// Later: takes over tables whose server is gone, and up again those that this one had to let go of.
+/// Its other tables are running, or being opened at this moment.
+pub async fn adopt_free(room: &Shared) -> anyhow::Result<usize> {
     let mut adopted = 0;
-    for row in room.store.open_tables().await? {
-        let ours = row.owner.as_deref() == Some(room.owner.as_str());
-        if room.table(&row.id).is_ok() || ours && own == Own::LeaveAlone {
+    for id in room.take_let_go() {
+        match reopen(room, &id).await {
+            Ok(Some(opening)) => {
+                table_task::spawn(room, opening);
+                adopted += 1;
+            }
+            Ok(None) => {}
+            Err(error) => {
+                tracing::error!(table = id, error = format!("{error:#}"), "a table still cannot be read");
+                room.let_go(&id);
+            }
+        }
+    }
+    let free = room.store.free_tables(wall_ms()).await?;
+    Ok(adopted + adopt(room, free).await?)
+}
+
+async fn adopt(room: &Shared, rows: Vec<TableRow>) -> anyhow::Result<usize> {
+    let mut adopted = 0;
+    for row in rows {
+        if room.table(&row.id).is_ok() {
             continue;
         }
         let Some(claim) = room.store.claim(&row.id, &room.owner, wall_ms(), LEASE_MS).await? else { continue };
@@ -42,11 +58,11 @@ pub async fn adopt_tables(room: &Shared, own: Own) -> anyhow::Result<usize> {
     Ok(adopted)
 }
 
-/// The same table as the store has it, under a new claim.
-pub async fn reopen(room: &Shared, id: &str) -> anyhow::Result<Opening> {
-    let row = room.store.table(id).await?.context("the table is gone")?;
-    let claim = room.store.claim(&row.id, &room.owner, wall_ms(), LEASE_MS).await?;
-    rebuild(room, &row, claim.context("another server has this table")?).await
+/// The same table as the store has it, under a new claim; none if it is closed or another server's.
+pub async fn reopen(room: &Shared, id: &str) -> anyhow::Result<Option<Opening>> {
+    let Some(row) = room.store.table(id).await? else { return Ok(None) };
+    let Some(claim) = room.store.claim(&row.id, &room.owner, wall_ms(), LEASE_MS).await? else { return Ok(None) };
+    Ok(Some(rebuild(room, &row, claim).await?))
 }
 
 async fn rebuild(room: &Shared, row: &TableRow, claim: Claim) -> anyhow::Result<Opening> {

@@ -97,6 +97,11 @@ impl Store {
         self.find_tables("closed_at IS NULL", Vec::new()).await
     }
 
+    /// Open tables that no server has a lease on now.
+    pub async fn free_tables(&self, now: i64) -> Result<Vec<TableRow>, StoreError> {
+        self.find_tables("closed_at IS NULL AND (owner IS NULL OR lease_until <= $1)", vec![now.into()]).await
+    }
+
     async fn find_tables(&self, which: &'static str, args: Vec<crate::db::Arg>) -> Result<Vec<TableRow>, StoreError> {
         let text = format!(
             "SELECT id, game, name, public, code, host, created_at, owner, epoch, lease_until, \

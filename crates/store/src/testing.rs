@@ -1,6 +1,9 @@
 //! Empty databases for tests, of either engine, thrown away when the test ends.
 
 mod cluster;
+mod cutter;
+
+pub use cutter::{Plan, WireCutter};
 
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Executor};

@@ -1,5 +1,7 @@
 //! A step of the server: decide on a copy, record, then tell. Nothing is told before it is stored.
 
+use std::time::Instant;
+
 use serde_json::Value;
 use store::{Append, AppendError, Currency, FinishedHand, FinishedPlayer, NewLine, Purse};
 use table::{Ended, Money, Move, Nonce, Players, Proposal, Refused, Rejection, Request, Seats};
@@ -9,9 +11,6 @@ use super::wake::RETRY;
 use crate::chance;
 use crate::clock::wall_ms;
 use crate::problem::store_unavailable;
-
-/// How often a table is read again before this server gives it up: about a minute.
-const RELOADS: usize = 120;
 
 impl TableTask {
     pub(super) async fn act(&mut self, account: i64, action: Value, nonce: Nonce) -> Result<(), Refused> {
@@ -160,7 +159,7 @@ impl TableTask {
         self.retry_at = None;
         // Bots that play for absent people do not keep a table open.
         if !self.opening.game.open_seats() || self.someone_here() {
-            self.quiet_since = std::time::Instant::now();
+            self.quiet_since = Instant::now();
         }
         if let Some(index) = proposal.began {
             self.opening.hand_from = self.opening.head - proposal.lines.len() as i64 + 1 + index as i64;
@@ -214,9 +213,14 @@ impl TableTask {
 
     /// Takes the table from the store again, because only the store knows what it holds.
     async fn reload(&mut self) {
-        for _ in 0..RELOADS {
+        let until = Instant::now() + self.room.settings.reload_patience;
+        while Instant::now() < until {
             match crate::startup::reopen(&self.room.clone(), &self.opening.id.clone()).await {
-                Ok(opening) => {
+                Ok(None) => {
+                    self.done = true;
+                    return self.followers.send_away();
+                }
+                Ok(Some(opening)) => {
                     self.opening = opening;
                     self.bots.changed();
                     self.plan_next_hand();
@@ -230,6 +234,7 @@ impl TableTask {
         }
         self.done = true;
         self.followers.send_away();
+        self.room.let_go(&self.opening.id);
     }
 }
 

@@ -9,6 +9,7 @@ mod leaks;
 mod lobby;
 mod matches;
 mod open_tables;
+mod outage;
 mod panics;
 mod protocol_page;
 mod python_bot;

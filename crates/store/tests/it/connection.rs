@@ -2,12 +2,8 @@
 
 use crate::common::{account, bodies, by_hand, open, step, table};
 use std::os::unix::fs::PermissionsExt;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU8, Ordering};
-use store::testing::{Engine, fresh};
+use store::testing::{Engine, Plan, WireCutter, fresh};
 use store::{AppendError, Store, StoreError};
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::{TcpListener, TcpStream};
 
 async fn refusal(url: &str) -> String {
     match Store::open(url).await {
@@ -78,76 +74,21 @@ async fn a_lost_connection_is_made_again() {
     assert_eq!(bodies(&store, "t1").await.len(), 4);
 }
 
-const PASS: u8 = 0;
-const CUT_BEFORE_COMMIT: u8 = 1;
-const CUT_AFTER_COMMIT: u8 = 2;
-
-/// Stands between the store and the server and, when told to, cuts the line around a COMMIT.
-async fn wire_cutter(server: String, plan: Arc<AtomicU8>) -> u16 {
-    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let port = listener.local_addr().unwrap().port();
-    tokio::spawn(async move {
-        while let Ok((client, _)) = listener.accept().await {
-            let server = TcpStream::connect(&server).await.unwrap();
-            tokio::spawn(carry(client, server, plan.clone()));
-        }
-    });
-    port
-}
-
-async fn carry(mut client: TcpStream, mut server: TcpStream, plan: Arc<AtomicU8>) -> std::io::Result<()> {
-    let (mut up, mut down) = ([0; 16 << 10], [0; 16 << 10]);
-    loop {
-        tokio::select! {
-            read = client.read(&mut up) => {
-                let bytes = &up[..read?];
-                // The driver first prepares the statement, with its text, then executes it by name.
-                let commits = bytes.windows(6).any(|word| word == b"COMMIT");
-                match plan.load(Ordering::SeqCst) {
-                    CUT_BEFORE_COMMIT if commits => return Ok(()),
-                    CUT_AFTER_COMMIT if commits => {
-                        server.write_all(bytes).await?;
-                        let read = server.read(&mut down).await?;
-                        client.write_all(&down[..read]).await?;
-                        let read = client.read(&mut up).await?;
-                        server.write_all(&up[..read]).await?;
-                        let answered = server.read(&mut down).await?;
-                        assert!(answered > 0, "the server has committed");
-                        return Ok(());
-                    }
-                    _ if bytes.is_empty() => return Ok(()),
-                    _ => server.write_all(bytes).await?,
-                }
-            }
-            read = server.read(&mut down) => {
-                let bytes = &down[..read?];
-                if bytes.is_empty() {
-                    return Ok(());
-                }
-                client.write_all(bytes).await?;
-            }
-        }
-    }
-}
-
 #[tokio::test]
 async fn a_commit_without_an_answer_has_an_unknown_end() {
-    for (cut, kept) in [(CUT_BEFORE_COMMIT, 1), (CUT_AFTER_COMMIT, 2)] {
+    for (cut, kept) in [(Plan::CutBeforeCommit, 1), (Plan::CutAfterCommit, 2)] {
         let db = fresh(Engine::Postgres);
         let direct = open(&db).await;
         let ann = account(&direct, "ann").await;
         table(&direct, "t1", &ann).await;
-        let plan = Arc::new(AtomicU8::new(PASS));
-        let (front, rest) = db.url.split_once('@').unwrap();
-        let (server, name) = rest.split_once('/').unwrap();
-        let port = wire_cutter(server.to_owned(), plan.clone()).await;
-        let store = Store::open(&format!("{front}@127.0.0.1:{port}/{name}")).await.unwrap();
+        let line = WireCutter::before(&db).await;
+        let store = Store::open(&line.url).await.unwrap();
 
-        plan.store(cut, Ordering::SeqCst);
+        line.set(cut);
         let end = store.append(step("t1", 1, 1, "perhaps")).await;
         assert!(matches!(end, Err(AppendError::Unknown(_))), "{end:?}");
 
-        plan.store(PASS, Ordering::SeqCst);
+        line.set(Plan::Pass);
         let head = store.table("t1").await.unwrap().unwrap().head;
         assert_eq!(head, kept, "the head tells what happened");
         assert_eq!(store.append(step("t1", 1, head, "certainly")).await, Ok(head + 1));
@@ -158,11 +99,8 @@ async fn a_commit_without_an_answer_has_an_unknown_end() {
 #[tokio::test]
 async fn an_unreachable_database_is_an_answer() {
     let db = fresh(Engine::Postgres);
-    let plan = Arc::new(AtomicU8::new(PASS));
-    let (front, rest) = db.url.split_once('@').unwrap();
-    let (server, name) = rest.split_once('/').unwrap();
-    let port = wire_cutter(server.to_owned(), plan.clone()).await;
-    let store = Store::open(&format!("{front}@127.0.0.1:{port}/{name}")).await.unwrap();
+    let line = WireCutter::before(&db).await;
+    let store = Store::open(&line.url).await.unwrap();
     drop(db);
     let end = store.append(step("t1", 1, 1, "lost")).await;
     assert!(matches!(end, Err(AppendError::Store(StoreError::Unavailable(_)))), "{end:?}");
