@@ -72,8 +72,8 @@ fn finishing_stacks(ctx: &Value, hand: &Hand) -> Result<Option<Vec<i64>>, String
     };
     let read = list.iter().map(|value| money::from_json(value, DECIMALS));
     let read: Vec<i64> = read.collect::<Result<_, _>>().map_err(|bad| format!("ctx.finishingStacks: {bad}"))?;
-    match read.len() == hand.places.len() && read.iter().all(|stack| *stack >= 0) {
+    match read.len() <= hand.places.len() && read.iter().all(|stack| *stack >= 0) {
         true => Ok(Some(read)),
-        false => Err("ctx.finishingStacks has one amount of at least 0 for each player".to_owned()),
+        false => Err("ctx.finishingStacks has amounts of at least 0, at most one for each player".to_owned()),
     }
 }

@@ -2,9 +2,10 @@
 
 use serde_json::Value;
 
+use super::json::whole;
 use super::merge::{MergeContext, WhyNot, entries};
 use super::{Hand, Intent, MAX_PLACES, Place, Status};
-use crate::money;
+use crate::money::{self, BadMoney, MAX_AMOUNT};
 
 impl Hand {
     // RULES 3.2
@@ -19,7 +20,7 @@ impl Hand {
         }
         let intent = match entries(patch, "_intents").get(at) {
             None | Some(Value::Null) => Intent::Play,
-            Some(number) => number.as_i64().and_then(Intent::from_number).ok_or(WhyNot::BadIntent)?,
+            Some(number) => whole(number).and_then(Intent::from_number).ok_or(WhyNot::BadIntent)?,
         };
         if intent == Intent::Leave {
             return Err(WhyNot::JoinToLeave);
@@ -57,7 +58,12 @@ impl Hand {
     /// RULES 3.3: the least of what is asked, what the account holds and what the table allows.
     fn buy_in(&self, patch: &Value, at: usize, has: i64, context: &MergeContext) -> Result<i64, WhyNot> {
         let asked = entries(patch, "startingStacks").get(at).ok_or(WhyNot::BadBuyIn)?;
-        let asked = money::from_json(asked, self.decimals).map_err(|_| WhyNot::BadBuyIn)?;
+        let asked = match money::from_json(asked, self.decimals) {
+            Ok(asked) => asked,
+            // More than any account holds is still cut down to what this one does.
+            Err(BadMoney::TooLarge(text)) if !text.starts_with('-') => i64::MAX,
+            Err(_) => return Err(WhyNot::BadBuyIn),
+        };
         self.limit_buy_in(asked, has, context)
     }
 
@@ -69,7 +75,7 @@ impl Hand {
         let most = context.max_buy_in.unwrap_or(i64::MAX);
         let can = context.bankroll.map_or(i64::MAX, |bankroll| bankroll.max(0).saturating_add(has));
         let stack = asked.min(most).min(can);
-        if stack <= has {
+        if stack <= has || stack > MAX_AMOUNT {
             return Err(WhyNot::BadBuyIn);
         }
         match stack < context.min_buy_in.unwrap_or(1) {
@@ -82,32 +88,40 @@ impl Hand {
     pub(crate) fn left_for_lack_of_chips(&self, place: usize) -> bool {
         let stakes = self.stakes();
         let one = &self.places[place];
-        let short = one.stack < stakes.ante + stakes.big.max(one.status.debt());
+        let short = one.stack < stakes.ante + stakes.big.max(stakes.small + one.status.debt());
         one.status.intent() == Intent::Leave && !one.status.is_in() && !self.was_dealt(place) && short
     }
 
-    pub(super) fn asks_to_rebuy(&self, patch: &Value, place: usize) -> bool {
-        let asked = entries(patch, "startingStacks").get(place);
-        let asked = asked.and_then(|asked| money::from_json(asked, self.decimals).ok());
-        let wants_to_play = entries(patch, "_intents").get(place).is_none_or(|intent| intent.as_i64() == Some(0));
-        let more = asked.is_some_and(|asked| asked > self.places[place].stack);
-        more && wants_to_play && self.left_for_lack_of_chips(place)
+    /// The intent with which somebody the table set aside asks to buy in again, if they do.
+    pub(super) fn asks_to_rebuy(&self, patch: &Value, place: usize) -> Option<Intent> {
+        let names_chips = entries(patch, "startingStacks").get(place).is_some();
+        let intent = match entries(patch, "_intents").get(place) {
+            None => Intent::Play,
+            Some(number) => whole(number).and_then(Intent::from_number)?,
+        };
+        (names_chips && intent != Intent::Leave && self.left_for_lack_of_chips(place)).then_some(intent)
     }
 
-    pub(super) fn rebuy(&mut self, patch: &Value, place: usize, context: &MergeContext) -> Result<(), WhyNot> {
+    pub(super) fn rebuy(
+        &mut self,
+        patch: &Value,
+        place: usize,
+        intent: Intent,
+        context: &MergeContext,
+    ) -> Result<(), WhyNot> {
         let stack = self.buy_in(patch, place, self.places[place].stack, context)?;
-        self.bring(place, stack);
+        self.bring(place, stack, intent);
         Ok(())
     }
 
     /// A re-buy that the table accepted.
-    pub(crate) fn bring(&mut self, place: usize, stack: i64) {
-        let at_once = !self.has_started();
+    fn bring(&mut self, place: usize, stack: i64, intent: Intent) {
+        let at_once = !self.has_started() && intent == Intent::Play;
         let place = &mut self.places[place];
         place.stack = stack;
         place.status = match (at_once, place.status.debt()) {
             (true, 0) => Status::playing(),
-            (_, debt) => Status::out(Intent::Play, debt),
+            (_, debt) => Status::out(intent, debt),
         };
     }
 }

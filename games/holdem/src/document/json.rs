@@ -73,7 +73,7 @@ impl Hand {
             });
         }
         let hand = Hand {
-            number: object.get("hand").map_or(Some(0), Value::as_i64).ok_or(BadDocument::Wrong("hand"))?,
+            number: object.get("hand").map_or(Some(0), whole).ok_or(BadDocument::Wrong("hand"))?,
             places,
             min_bet,
             seat_count,
@@ -188,9 +188,16 @@ fn whole_numbers(object: &Map<String, Value>, key: &'static str, count: usize) -
     if list.len() > count {
         return Err(BadDocument::Length(key));
     }
-    let mut read = list.iter().map(Value::as_i64).collect::<Option<Vec<_>>>().ok_or(BadDocument::Wrong(key))?;
+    let mut read = list.iter().map(whole).collect::<Option<Vec<_>>>().ok_or(BadDocument::Wrong(key))?;
     read.resize(count, 0);
     Ok(read)
+}
+
+/// A whole number by its value, so `3.0` is one too; none beyond what a float holds exactly.
+pub(super) fn whole(value: &Value) -> Option<i64> {
+    const MOST: f64 = (1_i64 << 53) as f64;
+    let number = value.as_f64().filter(|number| number.fract() == 0.0 && number.abs() <= MOST)?;
+    Some(value.as_i64().unwrap_or(number as i64))
 }
 
 fn seat_count(object: &Map<String, Value>, players: usize) -> Result<usize, BadDocument> {

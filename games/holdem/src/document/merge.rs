@@ -3,8 +3,10 @@
 use serde_json::Value;
 
 use super::deal::DealOf;
+use super::json::whole;
 use super::personalize::personal_action;
 use super::{Hand, Intent, Status};
+use crate::money;
 use crate::notation::{Step, parse_step};
 
 /// What the server knows besides the documents.
@@ -112,7 +114,7 @@ impl Hand {
         if patch.get("author").is_some_and(foreign) {
             return Err(WhyNot::ForeignAuthor);
         }
-        let stale = |hand: &Value| !hand.is_null() && hand.as_i64() != Some(self.number);
+        let stale = |hand: &Value| !hand.is_null() && whole(hand) != Some(self.number);
         if patch.get("hand").is_some_and(stale) {
             return Err(WhyNot::StaleHand);
         }
@@ -120,14 +122,14 @@ impl Hand {
             self.join(patch, author, context)?;
             return Ok((MergeStatus::Joined, None));
         };
-        if self.asks_to_rebuy(patch, place) {
-            self.rebuy(patch, place, context)?;
+        if let Some(intent) = self.asks_to_rebuy(patch, place) {
+            self.rebuy(patch, place, intent, context)?;
             return Ok((MergeStatus::Joined, None));
         }
 
         let acted = self.take_action(patch, place, context);
-        // An action moves the turn on, so the one that came with the patch counts no more.
-        let after = MergeContext { to_act: None, ..context.clone() };
+        // An action moves the turn on and may be all-in, so what was told of the moment before it counts no more.
+        let after = MergeContext { to_act: None, all_in: None, ..context.clone() };
         let wished = self.take_intent(patch, place, if acted == Ok(true) { &after } else { context });
         let status = match (&wished, &acted) {
             (Ok(true), Ok(true)) => MergeStatus::IntentAndAction,
@@ -173,13 +175,23 @@ impl Hand {
         if of != place || out_of_turn || !self.places[place].status.is_in() {
             return Err(WhyNot::NotYourAction);
         }
-        let mut deal = self.deal().map_err(|no| illegal(no.to_string()))?;
+        let deal = self.deal();
+        if context.to_act.is_some() && !deal.as_ref().is_ok_and(|deal| deal.to_act() == Some(place)) {
+            // Who asks knows better whose turn it is than this log; only the amount can be judged.
+            let stack = self.places[place].stack;
+            let has = |amount: &str| money::parse(amount, self.decimals).is_ok_and(|to| (1..=stack).contains(&to));
+            return match step {
+                Step::RaiseTo(_, amount) if !has(amount) => Err(illegal(format!("{amount} is not in the stack"))),
+                _ => Ok(()),
+            };
+        }
+        let mut deal = deal.map_err(|no| illegal(no.to_string()))?;
         deal.play(action, self.decimals).map_err(|bad| illegal(bad.to_string()))
     }
 
     fn take_intent(&mut self, patch: &Value, place: usize, context: &MergeContext) -> Result<bool, WhyNot> {
         let Some(wish) = entries(patch, "_intents").get(place) else { return Ok(false) };
-        let wish = wish.as_i64().and_then(Intent::from_number).ok_or(WhyNot::BadIntent)?;
+        let wish = whole(wish).and_then(Intent::from_number).ok_or(WhyNot::BadIntent)?;
         self.wish(place, wish, context)
     }
 
@@ -195,7 +207,7 @@ impl Hand {
         let deal = self.deal().ok();
         let all_in = match &context.all_in {
             Some(all_in) => all_in.contains(&place),
-            None => self.has_started() && deal.as_ref().is_some_and(|deal| has_claim_without_chips(deal, place)),
+            None => self.has_started() && deal.as_ref().is_some_and(|deal| has_claim_for_good(deal, place)),
         };
 
         self.places[place].status = match status {
@@ -205,7 +217,7 @@ impl Hand {
         };
         let turn = context.to_act.or_else(|| deal.as_ref().and_then(DealOf::to_act));
         let gone = !self.places[place].status.is_in();
-        if gone && status.is_in() && self.has_started() && turn == Some(place) {
+        if gone && self.has_started() && turn == Some(place) && self.was_dealt(place) && !self.has_folded(place) {
             self.actions.push(format!("p{} f", place + 1));
             self.fold_the_absent();
         }
@@ -213,8 +225,10 @@ impl Hand {
     }
 }
 
-fn has_claim_without_chips(deal: &DealOf, place: usize) -> bool {
-    deal.player_at(place).is_some_and(|player| deal.deal.is_all_in(player))
+/// RULES 2.5: nothing can be asked of this player any more, who is all-in or against all-ins only.
+fn has_claim_for_good(deal: &DealOf, place: usize) -> bool {
+    let Some(player) = deal.player_at(place) else { return false };
+    deal.deal.is_live(player) && (deal.deal.is_all_in(player) || deal.deal.hands_are_open())
 }
 
 pub(super) fn entries<'a>(patch: &'a Value, key: &str) -> &'a [Value] {

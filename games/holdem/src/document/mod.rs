@@ -111,8 +111,13 @@ impl Hand {
         }
     }
 
+    pub(crate) fn has_folded(&self, place: usize) -> bool {
+        let fold = format!("p{} f", place + 1);
+        self.actions.iter().any(|action| *action == fold)
+    }
+
     /// The table waits for players: nobody posts anything and nothing is dealt.
     pub fn is_waiting(&self) -> bool {
-        self.actions.is_empty() && self.places.iter().all(|place| place.blind == 0 && place.ante == 0)
+        self.actions.is_empty() && self.places.iter().all(|place| place.blind == 0)
     }
 }

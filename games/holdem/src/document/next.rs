@@ -72,7 +72,7 @@ impl Hand {
             Some(seating) => hand.begin(&ring, old, seating, stakes, &roles, context),
             None => hand.wait(stakes, &roles),
         }
-        hand.number += 1;
+        hand.number = hand.number.saturating_add(1);
         hand.author = None;
         hand.actions.clear();
         let gone: Vec<bool> = roles.iter().map(|role| *role == Role::Gone).collect();
@@ -88,12 +88,11 @@ impl Hand {
     fn roles(&self) -> Vec<Role> {
         let role = |(i, place): (usize, &Place)| match place.status.intent() {
             Intent::Leave => Role::Gone,
+            // Whoever was all-in and lost is set aside, whatever they wished meanwhile.
+            _ if place.stack == 0 && self.was_dealt(i) => Role::Broke,
             Intent::PauseUntilBigBlind => Role::Waiter,
             Intent::Pause => Role::Paused,
-            Intent::Play if self.was_dealt(i) => match place.stack {
-                0 => Role::Broke,
-                _ => Role::Incumbent,
-            },
+            Intent::Play if self.was_dealt(i) => Role::Incumbent,
             Intent::Play => Role::Entrant,
         };
         self.places.iter().enumerate().map(role).collect()
@@ -121,7 +120,9 @@ impl Hand {
                 true => assign(ring, old, &who),
                 false => None,
             };
-            let too_poor = ring.iter().copied().find(|place| match trial[*place] {
+            // Whoever has the big blind is looked at first: without them another has it, and owes no debt.
+            let big = seating.map(|seating| seating.big);
+            let too_poor = big.into_iter().chain(ring.iter().copied()).find(|place| match trial[*place] {
                 Role::Entrant => self.places[*place].stack < self.due(*place, seating, stakes, roles[*place]),
                 Role::Waiter => {
                     seating.is_some_and(|seating| seating.big == *place)
