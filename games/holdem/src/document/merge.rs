@@ -207,7 +207,7 @@ impl Hand {
         let deal = self.deal().ok();
         let all_in = match &context.all_in {
             Some(all_in) => all_in.contains(&place),
-            None => self.has_started() && deal.as_ref().is_some_and(|deal| has_claim_for_good(deal, place)),
+            None => self.has_started() && deal.as_ref().is_some_and(|deal| is_all_in(deal, place)),
         };
 
         self.places[place].status = match status {
@@ -225,10 +225,8 @@ impl Hand {
     }
 }
 
-/// RULES 2.5: nothing can be asked of this player any more, who is all-in or against all-ins only.
-fn has_claim_for_good(deal: &DealOf, place: usize) -> bool {
-    let Some(player) = deal.player_at(place) else { return false };
-    deal.deal.is_live(player) && (deal.deal.is_all_in(player) || deal.deal.hands_are_open())
+fn is_all_in(deal: &DealOf, place: usize) -> bool {
+    deal.player_at(place).is_some_and(|player| deal.deal.has_bet_everything(player))
 }
 
 pub(super) fn entries<'a>(patch: &'a Value, key: &str) -> &'a [Value] {

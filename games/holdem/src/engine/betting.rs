@@ -193,6 +193,11 @@ impl Deal {
         }
     }
 
+    /// Still in, and has bet every chip, also if some came back because nobody matched them.
+    pub fn has_bet_everything(&self, player: usize) -> bool {
+        self.is_all_in(player) || self.is_live(player) && self.returned == Some((player, self.stacks[player]))
+    }
+
     /// The player and the amount of the last bet that came back, told once.
     pub fn take_returned(&mut self) -> Option<(usize, i64)> {
         self.returned.take()
