@@ -33,6 +33,10 @@ impl Problem {
         Problem::new(StatusCode::NOT_FOUND, code, message)
     }
 
+    pub fn conflict(code: &str, message: impl Into<String>) -> Problem {
+        Problem::new(StatusCode::CONFLICT, code, message)
+    }
+
     pub fn not_logged_in() -> Problem {
         Problem::new(StatusCode::UNAUTHORIZED, "not_logged_in", "choose a nickname or log in first")
     }

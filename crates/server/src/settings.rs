@@ -4,6 +4,7 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use store::Currency;
 use table::AnyGame;
 
 /// How the server runs.
@@ -83,9 +84,8 @@ pub const MAILBOX: usize = 128;
 /// Messages that wait for one connection; a slower one is dropped and comes back with `watch`.
 pub const OUTBOX: usize = 256;
 
-/// What a new account starts with.
-pub const NEW_ACCOUNT_TOKENS: i64 = 10;
-pub const NEW_ACCOUNT_CHIPS: i64 = 100_000;
+/// What a new account starts with, and what an empty purse is filled up to once a day.
+pub const NEW_ACCOUNT: [(Currency, i64); 2] = [(Currency::Tokens, 10), (Currency::Chips, 100_000)];
 
 /// A guest who comes back within half a year is still the same guest.
 pub const SESSION_MS: i64 = 180 * 24 * 3_600_000;

@@ -8,14 +8,14 @@ use axum::Json;
 use axum::extract::{ConnectInfo, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::IntoResponse;
-use store::{Currency, NewAccount, SessionKind};
+use store::{NewAccount, SessionKind};
 
 use crate::clock::wall_ms;
 use crate::names;
 use crate::problem::{Checked, Problem};
 use crate::room::Shared;
 use crate::session::{LoggedIn, clear_cookie, set_cookie};
-use crate::settings::{NEW_ACCOUNT_CHIPS, NEW_ACCOUNT_TOKENS};
+use crate::settings::NEW_ACCOUNT;
 use crate::wire::{Credentials, Me, NewGuest, NewPassword, NewToken};
 
 type From = ConnectInfo<SocketAddr>;
@@ -31,8 +31,8 @@ pub async fn guest(
     room.open()?;
     room.logins.check(from.ip())?;
     let nickname = names::nickname(&wish.nickname).map_err(|no| Problem::bad_request(&no.code, no.message))?;
-    let grants = vec![(Currency::Tokens, NEW_ACCOUNT_TOKENS), (Currency::Chips, NEW_ACCOUNT_CHIPS)];
-    let account = room.store.create_account(NewAccount { nickname, now: wall_ms(), grants }).await?;
+    let account =
+        room.store.create_account(NewAccount { nickname, now: wall_ms(), grants: NEW_ACCOUNT.to_vec() }).await?;
     let (token, _) = room.new_token(account.id, SessionKind::Cookie).await?;
     Ok((set_cookie(&token, &headers), Json(room.me(account.id).await?)))
 }

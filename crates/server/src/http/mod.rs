@@ -5,6 +5,7 @@ mod hands;
 mod lobby;
 mod operator;
 mod page;
+mod refill;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
@@ -41,6 +42,7 @@ fn api() -> OpenApiRouter<Shared> {
         .routes(routes!(accounts::me))
         .routes(routes!(accounts::password))
         .routes(routes!(accounts::token))
+        .routes(routes!(refill::refill))
         .routes(routes!(lobby::games))
         .routes(routes!(lobby::rules))
         .routes(routes!(lobby::tables, lobby::create))

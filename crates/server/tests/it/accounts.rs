@@ -85,6 +85,39 @@ async fn a_forged_or_forgotten_token_is_nobody() {
 }
 
 #[tokio::test]
+async fn an_empty_purse_is_filled_once_a_day_and_never_beside_a_table() {
+    let room = TestRoom::open().await;
+    let ann = room.guest("Ann").await;
+    let refused = async |code: &str| {
+        let (status, body) = ann.post("/api/me/refill", json!({})).await;
+        assert_eq!((status, &body["error"]["code"]), (409, &json!(code)), "{body}");
+    };
+    refused("purse_full").await;
+    let (mut first, mut second) = (ann.connect().await, room.guest("Bob").await.connect().await);
+    // Whoever gets up in the middle of a match loses it, stake and all.
+    let mut lose_four = async || {
+        let table = id_of(&ann.open_duel("seed", json!({ "stake": 4 }), &[]).await);
+        first.sit(&table).await;
+        second.sit(&table).await;
+        first.event("prep_start").await;
+        refused("not_while_seated").await;
+        first.ask_ok(json!({ "type": "leave", "table": table })).await;
+        first.next_where(|message| message["type"] == "you" && message["you"]["tables"] == json!([])).await;
+        second.ask_ok(json!({ "type": "leave", "table": table })).await;
+    };
+    lose_four().await;
+    lose_four().await;
+    assert_eq!(ann.tokens().await, 2);
+    let (status, me) = ann.post("/api/me/refill", json!({})).await;
+    assert_eq!((status, &me["tokens"], &me["chips"]), (200, &json!(10), &json!(100_000)));
+    refused("purse_full").await;
+    lose_four().await;
+    refused("refilled_today").await;
+    assert_eq!(ann.tokens().await, 6);
+    assert!(room.store().await.ledger_check().await.expect("reads").is_sound());
+}
+
+#[tokio::test]
 async fn one_address_cannot_make_guests_without_end() {
     let room = TestRoom::with(|settings| settings.logins_per_minute = 5).await;
     let mut refused = 0;

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::client::{Guest, PATIENCE, Socket, call, call_text, id_of};
 use crate::room::TestRoom;
 
-const FUNDS: i64 = server::settings::NEW_ACCOUNT_CHIPS;
+const FUNDS: i64 = server::settings::NEW_ACCOUNT[1].1;
 
 fn quick() -> Value {
     json!({ "pause_ms": 0, "think_ms": 600_000, "time_bank_ms": 0 })

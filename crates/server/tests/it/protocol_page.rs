@@ -150,7 +150,14 @@ fn compare(examples: &str) {
 
 /// The codes in a piece of source: the first text after each of the ways to say no.
 fn codes(source: &str, found: &mut BTreeSet<String>) {
-    for way in ["Refused::new(", "Problem::new(", "Problem::bad_request(", "Problem::not_found(", "rejected!("] {
+    for way in [
+        "Refused::new(",
+        "Problem::new(",
+        "Problem::bad_request(",
+        "Problem::not_found(",
+        "Problem::conflict(",
+        "rejected!(",
+    ] {
         for rest in source.split(way).skip(1) {
             // A call without a text of its own passes one on.
             let statement = rest.split(';').next().unwrap_or_default();

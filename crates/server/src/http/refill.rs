@@ -1,0 +1,54 @@
+//! Play money for those who have lost theirs, once a day.
+
+use axum::Json;
+use axum::extract::State;
+use store::{Purse, StoreError, Transfer};
+
+use crate::clock::wall_ms;
+use crate::problem::Problem;
+use crate::room::Shared;
+use crate::session::LoggedIn;
+use crate::settings::NEW_ACCOUNT;
+use crate::wire::Me;
+
+const DAY_MS: i64 = 24 * 3_600_000;
+
+/// Fills the purse up to what a new account has. Once a day, and only for those who sit nowhere:
+/// what lies on a table is theirs too.
+#[utoipa::path(post, path = "/api/me/refill", responses((status = 200, body = Me), (status = 409, description = "not_while_seated, purse_full, refilled_today")))]
+pub async fn refill(State(room): State<Shared>, LoggedIn(account): LoggedIn) -> Result<Json<Me>, Problem> {
+    room.open()?;
+    if !room.people.tables_of(account.id).is_empty() {
+        return Err(Problem::conflict("not_while_seated", "get up first: what lies on a table is yours too"));
+    }
+    let now = wall_ms();
+    let (mut missing, mut filled) = (false, false);
+    for (currency, amount) in NEW_ACCOUNT {
+        let lacks = amount - room.funds(account.id, currency).await?;
+        if lacks <= 0 {
+            continue;
+        }
+        missing = true;
+        let transfer = Transfer {
+            from: Purse::Mint,
+            to: Purse::Account(account.id),
+            currency,
+            amount: lacks,
+            now,
+            key: Some(format!("refill/{}/{}/{}", account.id, currency.as_str(), now / DAY_MS)),
+        };
+        match room.store.transfer(transfer).await {
+            Ok(()) => filled = true,
+            Err(StoreError::AlreadyMoved) => {}
+            Err(error) => return Err(error.into()),
+        }
+    }
+    match (missing, filled) {
+        (false, _) => Err(Problem::conflict("purse_full", "you have as much as a new player")),
+        (true, false) => Err(Problem::conflict("refilled_today", "the purse is filled once a day; come back tomorrow")),
+        (true, true) => {
+            room.tell_me(account.id).await;
+            Ok(Json(room.me(account.id).await?))
+        }
+    }
+}
