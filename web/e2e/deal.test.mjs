@@ -187,6 +187,7 @@ test('three people with every option: pot, carried initiative with Cover, two ro
     await ending(page).getByText('Score after hand 1 of 3').waitFor();
   }
   await look(ann, 'the end of a hand of three');
+  await inSight(ann, 'the end of a hand of three');
   for (const page of [ann, bob]) {
     await page.emulateMedia({ colorScheme: 'dark' });
     await accessible(page, 'three in the dark');
