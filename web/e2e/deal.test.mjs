@@ -18,12 +18,14 @@ async function look(page, where) {
   }
 }
 
-/** Upright and at a desk the whole table is in sight without scrolling. */
+/** The whole table is in sight without scrolling, on a phone either way up and at a desk. */
 async function inSight(page, where) {
-  for (const viewport of [PHONE, DESK]) {
+  for (const viewport of [PHONE, PHONE_WIDE, DESK]) {
     await page.setViewportSize(viewport);
     const over = await page.locator('.deal').evaluate((table) => table.scrollHeight - table.clientHeight);
     assert.ok(over <= 0, `${where} at ${viewport.width} is ${over} pixels too high`);
+    const cut = await page.locator('.deal .card').evaluateAll((all) => all.filter((one) => one.scrollHeight > one.clientHeight + 1).map((one) => one.textContent));
+    assert.deepEqual(cut, [], `${where} at ${viewport.width} cuts cards off`);
   }
 }
 
@@ -45,6 +47,7 @@ test('the lesson: a fold in time, a second hand, and home with the profit', asyn
   assert.equal(await asked(page), 'decision');
   await page.getByRole('meter', { name: 'Cover' }).and(page.locator('[aria-valuenow="30"]')).waitFor();
   await look(page, 'decision');
+  await inSight(page, 'decision');
   await follow(page);
   await page.getByText('The Narc has raised').waitFor();
   assert.equal(await page.getByRole('img', { name: /Narc: a card face down/ }).count(), 1);
@@ -53,6 +56,7 @@ test('the lesson: a fold in time, a second hand, and home with the profit', asyn
     await page.waitForFunction(() => !document.querySelector('.choices .marked') || document.body.innerText.includes('Cover missing'));
   }
   await page.getByText('20 Cover missing').waitFor();
+  assert.match(await page.locator('.choices .primary').innerText(), /^Fold/, 'what the lesson suggests stands out, and nothing else');
   await word(page, /^Fold/).click();
   await page.getByRole('dialog').getByText('gives up 60').waitFor();
   await accessible(page, 'fold question');
@@ -165,6 +169,7 @@ test('three people with every option: pot, carried initiative with Cover, two ro
   await bob.getByRole('img', { name: '1. Player: a card face down' }).waitFor();
   await ann.getByRole('img', { name: new RegExp(`^1\\. Player: ${card} .*only you see it`) }).waitFor();
   await look(bob, 'the Narc of three');
+  await inSight(bob, 'the Narc of three');
   await checks(bob, cy, ann);
 
   // The Player decides; the other two are told for whom they wait.
@@ -182,6 +187,7 @@ test('three people with every option: pot, carried initiative with Cover, two ro
     await ending(page).getByText('Score after hand 1 of 3').waitFor();
   }
   await look(ann, 'the end of a hand of three');
+  await inSight(ann, 'the end of a hand of three');
   for (const page of [ann, bob]) {
     await page.emulateMedia({ colorScheme: 'dark' });
     await accessible(page, 'three in the dark');
@@ -212,10 +218,12 @@ test('hands of four rounds keep every card in sight', async () => {
       await word(page, /^(Raise: |Check)/).last().click();
       await page.waitForFunction((text) => document.querySelector('.deal')?.innerText !== text, before);
     }
+    if (round === 3) await inSight(page, 'three rounds of four');
     if (round < 4) await word(page, /^Continue/).click();
   }
   await ending(page).waitFor();
   await look(page, 'four rounds');
+  await inSight(page, 'four rounds');
   const tops = await page.locator('.street .round').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
   assert.equal(new Set(tops).size, 1, `at a desk the rounds stand in one row: ${tops}`);
 });
@@ -231,6 +239,7 @@ test('Chinese and Russian fit, on a phone too', async () => {
     await page.goto(table);
     await page.getByText(text).waitFor();
     await look(page, language);
+    await inSight(page, language);
   }
 });
 

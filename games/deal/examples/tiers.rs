@@ -2,10 +2,10 @@
 
 use std::thread;
 
-use deal::tiers::{Tally, play};
+use deal::tiers::{PLAYERS, Tally, begun_at, first_hands, play};
 use deal::{Config, Role, Tier};
 
-const COLUMNS: [&str; 11] = [
+const COLUMNS: [&str; 13] = [
     "Heat",
     "Player",
     "hands",
@@ -16,7 +16,9 @@ const COLUMNS: [&str; 11] = [
     "hands a run",
     "banked a run",
     "banked a hand",
+    "banked a round",
     "raises a round (Narc / Customer / Player)",
+    "first 1000 hands (bust / fold / banked)",
 ];
 
 fn main() {
@@ -24,9 +26,8 @@ fn main() {
     println!("{}", row(&COLUMNS));
     println!("{}", row(&COLUMNS.map(|_| "---")));
     for tier in Tier::ALL {
-        for bot in ["house", "timid", "reckless"] {
-            let config = Config { heat: tier.from_heat(), ..Config::default() };
-            let tally = in_two_threads(bot, &config, hands);
+        for bot in PLAYERS {
+            let tally = in_two_threads(bot, &begun_at(tier), hands);
             let cells = [
                 from_to(tier).to_owned(),
                 bot.to_owned(),
@@ -38,7 +39,9 @@ fn main() {
                 format!("{:.2}", tally.hands_a_run()),
                 format!("{:.1}", tally.banked_a_run()),
                 format!("{:.1}", tally.banked_a_hand()),
+                format!("{:.1}", tally.banked_a_round()),
                 Role::ALL.map(|role| format!("{:.2}", tally.raises_a_round(role))).join(" / "),
+                first_hands(bot, tier).in_short(),
             ];
             println!("{}", row(&cells));
         }

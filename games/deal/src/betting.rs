@@ -206,8 +206,12 @@ impl BettingState {
         (self.folded[Role::Narc] && self.folded[Role::Customer]).then_some(BettingEnd::LastPlayer)
     }
 
-    /// RULES 4.7: nobody is left to answer, and nobody has the last word.
+    /// RULES 4.7: nobody is left to answer, and nobody has the last word. Once betting has ended,
+    /// nobody is waited for.
     fn settle(&mut self) {
+        if self.ended.is_some() {
+            self.to_act.clear();
+        }
         if self.ended.is_some() || !self.to_act.is_empty() {
             return;
         }

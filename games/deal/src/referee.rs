@@ -31,7 +31,25 @@ pub fn referee(op: &str, input: &Value) -> Result<Value, String> {
 }
 
 fn parse<T: DeserializeOwned>(input: &Value) -> Result<T, String> {
-    T::deserialize(input).map_err(|error| error.to_string())
+    if !input.is_object() {
+        return Err("a question's input is an object".to_owned());
+    }
+    T::deserialize(by_value(input)).map_err(|error| error.to_string())
+}
+
+/// Numbers count by their value, however they are written: 3.0 is three.
+fn by_value(input: &Value) -> Value {
+    match input {
+        Value::Number(number) => match number.as_f64() {
+            Some(whole) if number.is_f64() && whole.fract() == 0.0 && whole.abs() <= MAX_NUMBER as f64 => {
+                json!(whole as i64)
+            }
+            _ => input.clone(),
+        },
+        Value::Array(items) => items.iter().map(by_value).collect(),
+        Value::Object(fields) => fields.iter().map(|(name, value)| (name.clone(), by_value(value))).collect(),
+        Value::Null | Value::Bool(_) | Value::String(_) => input.clone(),
+    }
 }
 
 #[derive(Deserialize)]
@@ -50,10 +68,30 @@ struct BettingQuestion {
 
 /// A seat, its action and, if the question goes so far, the place in its hand of the card it plays.
 #[derive(Deserialize)]
-#[serde(untagged)]
+#[serde(try_from = "Vec<Value>")]
 enum Spoken {
     Plain(Role, BettingAction),
     WithCard(Role, BettingAction, Option<i64>),
+}
+
+impl TryFrom<Vec<Value>> for Spoken {
+    type Error = String;
+
+    fn try_from(words: Vec<Value>) -> Result<Spoken, String> {
+        let said =
+            |error: serde_json::Error| format!("an action is a seat, a word and perhaps a card's place: {error}");
+        match words.as_slice() {
+            [role, word] => Ok(Spoken::Plain(read(role).map_err(said)?, read(word).map_err(said)?)),
+            [role, word, card] => {
+                Ok(Spoken::WithCard(read(role).map_err(said)?, read(word).map_err(said)?, read(card).map_err(said)?))
+            }
+            other => Err(format!("an action is a seat, a word and perhaps a card's place, not {} values", other.len())),
+        }
+    }
+}
+
+fn read<T: DeserializeOwned>(value: &Value) -> Result<T, serde_json::Error> {
+    T::deserialize(value)
 }
 
 fn full_hands() -> ByRole<usize> {
@@ -204,6 +242,11 @@ fn flow(asked: &FlowQuestion) -> Result<Value, String> {
             ended => state(ended),
         },
         HandState::Flip => state(flow::after_flip(round, asked.rounds, end)),
+        // RULES 3.4: after the last round there is nothing left to decide.
+        HandState::DecisionPoint if round == asked.rounds => match asked.decision {
+            Some(Decision::Fold) => return Err("after the last round there is nothing to decide".to_owned()),
+            Some(Decision::Continue) | None => state(HandState::Resolution),
+        },
         HandState::DecisionPoint => {
             let stays = asked.decision.ok_or("say what the Player decides")? == Decision::Continue;
             json!({ "state": flow::after_decision(stays), "round": round + u8::from(stays) })

@@ -4,10 +4,16 @@ use table::{BotKind, Dice, Game, Turn, Viewer};
 
 use crate::bot::BOTS;
 use crate::config::Config;
+use crate::deck::Tier;
 use crate::event::Event;
 use crate::flow::HandState;
 use crate::hand::Deal;
 use crate::role::Role;
+
+/// Who plays the Player in the table.
+pub const PLAYERS: [&str; 3] = ["house", "timid", "reckless"];
+/// So many hands are counted apart, for those who want to count them again.
+pub const FIRST_HANDS: u64 = 1_000;
 
 /// Counts over many hands; every run begins at the same Heat.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -64,13 +70,32 @@ impl Tally {
         self.banked as f64 / self.hands.max(1) as f64
     }
 
+    pub fn banked_a_round(&self) -> f64 {
+        self.banked as f64 / self.rounds.max(1) as f64
+    }
+
     pub fn heat_a_hand(&self) -> f64 {
         self.heat as f64 / self.hands.max(1) as f64
+    }
+
+    /// Busts, folds and what was taken home.
+    pub fn in_short(&self) -> String {
+        format!("{} / {} / {}", self.busts, self.folds, self.banked)
     }
 
     pub fn raises_a_round(&self, role: Role) -> f64 {
         self.raises[role.index()] as f64 / self.rounds.max(1) as f64
     }
+}
+
+/// The first hands against the deck of this tier.
+pub fn first_hands(bot: &str, tier: Tier) -> Tally {
+    play(bot, &begun_at(tier), FIRST_HANDS, 1)
+}
+
+/// Every run begins at the least Heat that calls for the tier's deck.
+pub fn begun_at(tier: Tier) -> Config {
+    Config { heat: tier.from_heat(), ..Config::default() }
 }
 
 /// Plays whole runs with this bot as the Player until at least so many hands are played.

@@ -9,10 +9,10 @@ export const ROLE: Record<Role, Words> = {
 };
 
 export const CARD: Record<Card, Words> = {
-  blank: { en: 'Blank', zh: '空白', ru: 'Пустыш\u00adка' },
+  blank: { en: 'Blank', zh: '空白', ru: 'Пус\u00adтыш\u00adка' },
   patrol: { en: 'Patrol', zh: '巡逻', ru: 'Пат\u00adруль' },
   surveillance: { en: 'Surveil\u00adlance', zh: '监视', ru: 'Слежка' },
-  wiretap: { en: 'Wiretap', zh: '窃听', ru: 'Про\u00adслушка' },
+  wiretap: { en: 'Wiretap', zh: '窃听', ru: 'Про\u00adслуш\u00adка' },
   regular_order: { en: 'Regular order', zh: '常规订单', ru: 'Обыч\u00adный заказ' },
   haggling: { en: 'Hag\u00adgling', zh: '讨价还价', ru: 'Торг' },
   bulk_order: { en: 'Bulk order', zh: '大宗订单', ru: 'Круп\u00adный заказ' },
@@ -30,8 +30,8 @@ export const CARD: Record<Card, Words> = {
   false_papers: { en: 'False papers', zh: '假证件', ru: 'Чужой паспорт' },
   lie_low: { en: 'Lie low', zh: '避风头', ru: 'Залечь на дно' },
   bribe: { en: 'Bribe', zh: '贿赂', ru: 'Взятка' },
-  lookout: { en: 'Lookout', zh: '望风', ru: 'Дозор\u00adный' },
-  disguise: { en: 'Disguise', zh: '伪装', ru: 'Маски\u00adровка' },
+  lookout: { en: 'Look\u00adout', zh: '望风', ru: 'Дозор\u00adный' },
+  disguise: { en: 'Dis\u00adguise', zh: '伪装', ru: 'Маски\u00adровка' },
 };
 
 export const KIND: Record<Kind, Words> = {

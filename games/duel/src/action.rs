@@ -1,10 +1,8 @@
 //! What a player may send, checked at the door: whatever a client writes is a small value after it.
 
-use std::fmt;
-
-use serde::de::{Error, IgnoredAny, SeqAccess, Visitor};
 use serde::ser::SerializeSeq;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::Value;
 use ts_rs::TS;
 
 use crate::card::{CardId, Layout};
@@ -38,8 +36,8 @@ impl Action {
 
 /// A layout as a client sent it, before the rules have looked at it.
 ///
-/// A list of any other length than three is `Malformed` and written back as the empty list, so that
-/// a line of the log reads back as it was written and never grows with what a client makes up.
+/// Whatever is not a list of three is `Malformed` and written back as the empty list, so that a line
+/// of the log reads back as it was written and never grows with what a client makes up.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum AskedLayout {
     Three([AskedSlot; 3]),
@@ -50,11 +48,11 @@ pub enum AskedLayout {
 pub enum AskedSlot {
     Empty,
     Card(CardId),
-    /// Some text that names no card. What it was is not kept.
+    /// Something that names no card. What it was is not kept.
     Unknown,
 }
 
-/// How a text that named no card is written back.
+/// How something that named no card is written back.
 const UNKNOWN: &str = "?";
 
 impl From<Layout> for AskedLayout {
@@ -63,9 +61,21 @@ impl From<Layout> for AskedLayout {
     }
 }
 
+impl AskedLayout {
+    /// RULES 4.2, with each slot read in this way.
+    pub fn read(value: &Value, slot: fn(&Value) -> AskedSlot) -> AskedLayout {
+        let slots: Option<Vec<AskedSlot>> = value.as_array().map(|slots| slots.iter().map(slot).collect());
+        slots.and_then(|slots| slots.try_into().ok()).map_or(AskedLayout::Malformed, AskedLayout::Three)
+    }
+}
+
 impl AskedSlot {
-    pub fn parse(text: &str) -> AskedSlot {
-        CardId::parse(text).map_or(AskedSlot::Unknown, AskedSlot::Card)
+    pub fn read(value: &Value) -> AskedSlot {
+        match value {
+            Value::Null => AskedSlot::Empty,
+            Value::String(text) => CardId::parse(text).map_or(AskedSlot::Unknown, AskedSlot::Card),
+            _ => AskedSlot::Unknown,
+        }
     }
 }
 
@@ -76,28 +86,6 @@ impl Serialize for AskedSlot {
             AskedSlot::Card(card) => to.serialize_str(card.name()),
             AskedSlot::Unknown => to.serialize_str(UNKNOWN),
         }
-    }
-}
-
-impl<'de> Deserialize<'de> for AskedSlot {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<AskedSlot, D::Error> {
-        struct Slot;
-        impl Visitor<'_> for Slot {
-            type Value = AskedSlot;
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("the name of a card or null")
-            }
-            fn visit_str<E: Error>(self, text: &str) -> Result<AskedSlot, E> {
-                Ok(AskedSlot::parse(text))
-            }
-            fn visit_unit<E: Error>(self) -> Result<AskedSlot, E> {
-                Ok(AskedSlot::Empty)
-            }
-            fn visit_none<E: Error>(self) -> Result<AskedSlot, E> {
-                Ok(AskedSlot::Empty)
-            }
-        }
-        from.deserialize_any(Slot)
     }
 }
 
@@ -112,27 +100,6 @@ impl Serialize for AskedLayout {
 
 impl<'de> Deserialize<'de> for AskedLayout {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<AskedLayout, D::Error> {
-        struct Slots;
-        impl<'de> Visitor<'de> for Slots {
-            type Value = AskedLayout;
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a list of three slots")
-            }
-            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<AskedLayout, A::Error> {
-                let mut slots = [AskedSlot::Empty; 3];
-                let mut count = 0;
-                while count < slots.len() {
-                    let Some(slot) = list.next_element()? else { return Ok(AskedLayout::Malformed) };
-                    slots[count] = slot;
-                    count += 1;
-                }
-                let mut layout = AskedLayout::Three(slots);
-                while list.next_element::<IgnoredAny>()?.is_some() {
-                    layout = AskedLayout::Malformed;
-                }
-                Ok(layout)
-            }
-        }
-        from.deserialize_seq(Slots)
+        Value::deserialize(from).map(|value| AskedLayout::read(&value, AskedSlot::read))
     }
 }

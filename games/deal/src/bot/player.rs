@@ -10,18 +10,18 @@ use crate::totals::Totals;
 use crate::view::View;
 
 /// The chance of a bust at which more Cover is worth a card.
-const WORRY: f64 = 0.25;
+const WORRY: f64 = 0.3;
 /// Cover that the timid one wants to have left over: more than the worst card of a calm Narc takes.
 const TIMID_SPARE: i64 = 25;
 /// How much dearer a Product has to be to be sold instead of the one on the table.
 const DEARER: i64 = 50;
-/// Profit that is worth taking home rather than risking again.
-const ENOUGH: i64 = 450;
 /// Cards that the Player gets to see in a hand, and the Narc plays in a round, in the long run.
 const SEEN_A_HAND: f64 = 6.0;
 const NARC_A_ROUND: f64 = 1.1;
-/// Cover that should be left over before another hand is begun.
-const SPARE: f64 = 8.0;
+/// How much more Cover than Evidence should come to hand, and how many Products should be left, before
+/// another hand is begun: with one of them most hands would have nothing to sell.
+const SPARE_COVER: f64 = 1.4;
+const PRODUCTS: usize = 2;
 
 /// RULES 12.3: folds when staying in is worth less than folding.
 pub fn sensible(view: &View) -> Action {
@@ -98,7 +98,7 @@ fn rule_of_thumb(_view: &View, covers: &[&Face], slack: i64) -> Option<Card> {
     covers.last().filter(|_| slack < TIMID_SPARE).map(|face| face.card)
 }
 
-/// There is something left to sell, and Cover for what the other two are likely to do.
+/// There is enough left to sell, and Cover for what the Narc is likely to do.
 fn plays_on(view: &View) -> bool {
     let left: Vec<Numbers> = own_cards_left(view).into_iter().map(Card::numbers).collect();
     let net = |card: &Numbers| (card.cover - card.evidence).max(0);
@@ -106,9 +106,8 @@ fn plays_on(view: &View) -> bool {
     let place = left.iter().filter(|card| card.kind == Kind::Location).map(net).max().unwrap_or(0);
     let reached = (SEEN_A_HAND / left.len().max(1) as f64).min(1.0);
     let narc = NARC_A_ROUND * f64::from(view.rounds) * mean_evidence(view, Role::Narc);
-    left.iter().any(|card| card.kind == Kind::Product)
-        && view.run.unbanked < ENOUGH
-        && (cover + place) as f64 * reached > narc + mean_evidence(view, Role::Customer) + SPARE
+    left.iter().filter(|card| card.kind == Kind::Product).count() >= PRODUCTS
+        && (cover + place) as f64 * reached > SPARE_COVER * narc
 }
 
 fn mean_evidence(view: &View, role: Role) -> f64 {

@@ -8,7 +8,7 @@ use crate::totals::Totals;
 use crate::view::View;
 
 /// What the rest of a run is worth beyond its profit so far: a bust loses it as well.
-const FUTURE: f64 = 25.0;
+const FUTURE: f64 = 30.0;
 
 /// The totals as the Player knows them: everything flipped, the own cards face down, and one more.
 pub fn known(view: &View, more: Option<Numbers>) -> Totals {

@@ -1,6 +1,6 @@
 //! The characters do what the rules say of them, and the decks are fair to a sensible Player.
 
-use deal::tiers::{Tally, play};
+use deal::tiers::{Tally, begun_at, play};
 use deal::{Action, BOTS, Card, Config, Deal, Role, Tier};
 use table::Dice;
 
@@ -87,8 +87,9 @@ fn rule_12_2_above_sixty_evidence_the_customer_may_fold() {
     near(habits(&hand, Role::Customer), [0, 700, 300]);
 }
 
+/// So many hands that what is asserted of them is at least three standard errors away.
 fn tallied(bot: &str, tier: Tier) -> Tally {
-    play(bot, &Config { heat: tier.from_heat(), ..Config::default() }, hands(5_000), 1)
+    play(bot, &begun_at(tier), hands(5_000), 1)
 }
 
 #[test]
@@ -99,7 +100,7 @@ fn rule_12_3_fold_and_bust_stay_below_half_and_never_folding_brings_less_home() 
         assert!(ended_badly < 50.0, "{tier:?}: {ended_badly} %");
         assert_eq!(reckless.folds, 0);
         assert!(reckless.banked_a_run() < 0.85 * house.banked_a_run(), "{tier:?}: {house:?} {reckless:?}");
-        assert!(reckless.banked_a_hand() < house.banked_a_hand(), "{tier:?}: {house:?} {reckless:?}");
+        assert!(reckless.banked_a_round() < 0.93 * house.banked_a_round(), "{tier:?}: {house:?} {reckless:?}");
         assert!(reckless.percent(reckless.busts) > 1.5 * house.percent(house.busts), "{tier:?}");
     }
 }
@@ -116,9 +117,9 @@ fn rule_12_4_folding_at_every_shortfall_brings_less_home_than_folding_well() {
 #[test]
 fn rule_12_3_the_first_deck_is_kind_to_a_sensible_player() {
     let tally = tallied("house", Tier::Quiet);
-    assert!((7.0..13.0).contains(&tally.percent(tally.busts)), "{tally:?}");
-    assert!((12.0..20.0).contains(&tally.percent(tally.folds)), "{tally:?}");
-    assert!((65.0..75.0).contains(&tally.profit_a_hand()), "{tally:?}");
+    assert!((8.5..12.5).contains(&tally.percent(tally.busts)), "{tally:?}");
+    assert!((14.0..20.0).contains(&tally.percent(tally.folds)), "{tally:?}");
+    assert!((66.0..75.0).contains(&tally.profit_a_hand()), "{tally:?}");
 }
 
 /// The Narc's two raises left 40 Cover missing after round 1; the cards to come decide.

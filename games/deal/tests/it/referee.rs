@@ -69,9 +69,37 @@ fn flow_is_answered() {
     let resolve = |evidence: i64| json!({ "round": 3, "state": "Resolution", "evidence": evidence, "cover": 30 });
     check(resolve(30), json!({ "state": "Success" }));
     check(resolve(31), json!({ "state": "Bust" }));
+    let last = json!({ "round": 3, "state": "DecisionPoint", "decision": "continue" });
+    check(last, json!({ "state": "Resolution", "round": 3 }));
     let hands = json!({ "narc": 0, "customer": 0, "player": 0 });
     let draw = json!({ "state": "Draw", "round": 2, "hands": hands, "folded": ["narc"] });
     check(draw, json!({ "hands": { "narc": 0, "customer": 3, "player": 3 }, "state": "Betting" }));
+}
+
+#[test]
+fn rule_4_6_nobody_is_waited_for_once_betting_has_ended() {
+    let raises = json!([["narc", "check"], ["customer", "raise"], ["player", "raise"], ["narc", "raise"]]);
+    check("betting", json!({ "actions": raises }), json!({ "ended": "raise_limit", "toAct": [] }));
+    check("betting", json!({ "foldedBefore": ["narc", "customer"] }), json!({ "ended": "last_player", "toAct": [] }));
+    check("betting", json!({ "foldedBefore": ["player"] }), json!({ "ended": "player_folded", "toAct": [] }));
+}
+
+#[test]
+fn numbers_count_by_their_value() {
+    let hands = json!({ "narc": 0.0, "customer": 3.0, "player": 3 });
+    check("betting", json!({ "hands": hands }), json!({ "next": "customer" }));
+    let played = json!([{ "type": "product", "price": 100.0 }, { "type": "modifier", "pricePct": 1.5e2 }]);
+    check("totals", json!({ "played": played }), json!({ "profit": 150 }));
+    nonsense("totals", json!({ "played": [{ "type": "product", "price": 100.5 }] }));
+}
+
+#[test]
+fn a_bad_action_is_answered_with_what_an_action_is() {
+    for action in [json!(["dealer", "check"]), json!(["narc", "bluff"]), json!(["narc"]), json!(["narc", "raise", "x"])]
+    {
+        let error = referee("betting", &json!({ "actions": [action] })).expect_err("it makes no sense");
+        assert!(error.starts_with("an action is a seat, a word and perhaps a card's place"), "{error}");
+    }
 }
 
 #[test]
@@ -82,6 +110,7 @@ fn questions_that_make_no_sense() {
     nonsense("betting", json!({ "hands": { "narc": -1, "customer": 3, "player": 3 } }));
     nonsense("betting", json!({ "hands": { "narc": 4_000_000_000_u64, "customer": 3, "player": 3 } }));
     nonsense("betting", json!(null));
+    nonsense("betting", json!([]));
     nonsense("totals", json!({ "played": [{ "type": "joker" }] }));
     nonsense("totals", json!({ "played": [{ "type": "product", "price": i64::MAX }] }));
     nonsense("totals", json!({ "played": [{ "type": "evidence", "evidence": i64::MIN }] }));
@@ -93,4 +122,5 @@ fn questions_that_make_no_sense() {
     nonsense("flow", json!({ "round": 1, "state": "Betting" }));
     nonsense("flow", json!({ "round": 1, "state": "DecisionPoint" }));
     nonsense("flow", json!({ "round": 3, "state": "Resolution" }));
+    nonsense("flow", json!({ "round": 3, "state": "DecisionPoint", "decision": "fold" }));
 }

@@ -6,12 +6,13 @@ mod question;
 use serde_json::{Value, json};
 use table::{Referee, Refusal as _, Seat};
 
+use crate::action::{AskedLayout, AskedSlot};
 use crate::afk::AfkStreaks;
 use crate::card::Layout;
 use crate::judge::{Outcome, Verdict, after_round};
 use crate::layout::{Message, Plan, examine};
 use crate::step;
-use question::{Question, asked_layout};
+use question::{Question, stored_slot};
 
 /// The questions there are, and who answers them.
 pub const REFEREE: Referee =
@@ -62,7 +63,7 @@ fn finalize(question: &Question) -> Result<Value, String> {
     let hand = question.hand()?;
     // What the game would have stored: an invalid confirm never is, a draft is sanitized first.
     let stored = |name: &str, message: Message| -> Option<Layout> {
-        let asked = asked_layout(question.get(name)?, true)?;
+        let asked = AskedLayout::read(question.get(name)?, stored_slot);
         examine(message, &asked, &hand, true, false).ok()
     };
     let sent = |name: &str| question.get(name).is_some_and(|value| !value.is_null());
@@ -93,13 +94,13 @@ fn validate(question: &Question) -> Result<Value, String> {
     let confirmed = question.flag("alreadyConfirmed")?.unwrap_or(false);
     let had_draft = question.flag("hadDraftThisRound")?.or(question.flag("hadDraft")?).unwrap_or(false) || confirmed;
     let layout = question.get("layout").ok_or("layout is missing")?;
-    let asked = asked_layout(layout, false).unwrap_or(crate::action::AskedLayout::Malformed);
+    let asked = AskedLayout::read(layout, AskedSlot::read);
     Ok(match examine(message, &asked, &hand, in_prep, confirmed) {
         Ok(stored) => json!({
             "accepted": true,
             "stored": stored,
             "hadDraft": true,
-            "sanitized": crate::action::AskedLayout::from(stored) != asked,
+            "sanitized": AskedLayout::from(stored) != asked,
         }),
         Err(no) => json!({
             "accepted": false,

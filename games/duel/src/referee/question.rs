@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use crate::action::{AskedLayout, AskedSlot};
+use crate::action::AskedSlot;
 use crate::card::{CardId, Hand, Layout};
 use crate::config::Config;
 
@@ -79,17 +79,12 @@ impl<'a> Question<'a> {
     }
 }
 
-/// A layout as a message would carry it; none if it is no list of three. Where the question is about
-/// layouts that are already stored, GRASS is the server's own word for an empty slot.
-pub(super) fn asked_layout(value: &Value, stored: bool) -> Option<AskedLayout> {
-    let slot = |slot: &Value| match slot {
-        Value::Null => AskedSlot::Empty,
-        Value::String(text) if stored && text == super::GRASS => AskedSlot::Empty,
-        Value::String(text) => AskedSlot::parse(text),
-        _ => AskedSlot::Unknown,
-    };
-    let slots: Vec<AskedSlot> = value.as_array()?.iter().map(slot).collect();
-    slots.try_into().ok().map(AskedLayout::Three)
+/// A slot of a layout that is already stored, where GRASS is the server's own word for an empty one.
+pub(super) fn stored_slot(value: &Value) -> AskedSlot {
+    match value.as_str() {
+        Some(super::GRASS) => AskedSlot::Empty,
+        _ => AskedSlot::read(value),
+    }
 }
 
 fn played(value: &Value) -> Option<Option<CardId>> {

@@ -45,11 +45,6 @@ fn what_is_no_message_of_this_game_is_not_parsed() {
     let check = |message: Value| {
         assert!(serde_json::from_value::<Action>(message.clone()).is_err(), "{message} was taken for a message");
     };
-    check(json!({ "type": "layout_draft", "layout": "attack" }));
-    check(json!({ "type": "layout_draft", "layout": null }));
-    check(json!({ "type": "layout_draft", "layout": { "0": "attack" } }));
-    check(json!({ "type": "layout_draft", "layout": [1, 2, 3] }));
-    check(json!({ "type": "layout_confirm", "layout": [["attack"], null, null] }));
     check(json!({ "type": "layout_confirm" }));
     check(json!({ "type": "layout_confirm", "layout": [null, null, null], "seat": 1 }));
     check(json!({ "type": "surrender" }));
@@ -97,6 +92,10 @@ fn a_confirm_is_strict() {
     check(standard, json!(["GRASS", null, null]), Some("invalid_cards"));
     check(standard, json!(["attack", "defense"]), Some("malformed_layout"));
     check(standard, json!(["attack", "defense", "heal", "counter"]), Some("malformed_layout"));
+    check(standard, json!([1, { "card": "heal" }, null]), Some("invalid_cards"));
+    for no_list in [json!(null), json!("attack"), json!({ "0": "attack" }), json!(3)] {
+        check(standard, no_list, Some("malformed_layout"));
+    }
     check(doubled, json!(["attack", "attack", "heal"]), None);
     check(doubled, json!(["attack", "attack", "attack"]), Some("invalid_cards"));
     check(doubled, json!(["defense", null, null]), Some("invalid_cards"));
@@ -109,6 +108,15 @@ fn a_malformed_draft_is_refused_and_counts_as_received() {
     assert_eq!(bout.send(A, short.clone()).as_deref(), Some("malformed_layout"));
     assert_eq!((bout.view(A).had_draft, bout.view(A).drafts[A]), (true, None));
     assert_eq!(bout.send(A, short).as_deref(), Some("malformed_layout"));
+}
+
+/// RULES 4.3: it is no card of the hand, so its slot is empty, and the rest counts.
+#[test]
+fn what_is_no_text_in_a_draft_is_an_empty_slot() {
+    let mut bout = Bout::new(Config::default());
+    let odd = json!({ "type": "layout_draft", "layout": [7, "heal", ["attack"]] });
+    assert_eq!(bout.send(A, odd), None);
+    assert_eq!((bout.view(A).had_draft, bout.view(A).drafts[A]), (true, Some(lay("-H-"))));
 }
 
 #[test]

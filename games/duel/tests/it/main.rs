@@ -11,6 +11,7 @@ mod sudden_death;
 
 mod bout;
 mod letters;
+mod messages;
 mod options;
 mod referee;
 mod solver;
