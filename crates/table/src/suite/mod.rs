@@ -11,7 +11,7 @@ mod secrecy;
 mod transcript;
 
 pub use conformance::conformance;
-pub use secrecy::secrecy;
+pub use secrecy::{secrecy, secrecy_of_games};
 pub use transcript::transcript;
 
 use crate::dice::Dice;

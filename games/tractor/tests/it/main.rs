@@ -19,5 +19,9 @@ mod vectors;
 
 /// A number of repetitions, a hundred times as many in a long run (`BAIZE_LONG=1`).
 fn times(normal: u32) -> u32 {
-    if std::env::var_os("BAIZE_LONG").is_some() { 100 * normal } else { normal }
+    if long_run() { 100 * normal } else { normal }
+}
+
+fn long_run() -> bool {
+    std::env::var_os("BAIZE_LONG").is_some()
 }
