@@ -8,6 +8,7 @@ mod naive;
 mod properties;
 mod rules_cards;
 mod rules_known;
+mod rules_refusals;
 mod rules_score;
 mod rules_tricks;
 mod rules_trump;
