@@ -3,6 +3,7 @@
 //! ```text
 //! table::suite::conformance::<Duel>(300);
 //! table::suite::secrecy::<Duel>(300);
+//! table::suite::secrecy_of_games::<Tractor>(1, 2_000);
 //! table::suite::transcript::<Duel>("tests/transcripts/normal.txt", 7);
 //! ```
 
