@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { log } from './lib/duel.mjs';
 import { accessible, fits } from './lib/look.mjs';
 import { DESK, PHONE, PHONE_WIDE, Room } from './lib/room.mjs';
-import { bury, cards, handInSight, over, picked, playRound, primary, sitAt, tap, twins } from './lib/tractor.mjs';
+import { bury, cards, handInSight, over, picked, playRound, primary, sitAt, tap, toTheKitty, twins } from './lib/tractor.mjs';
 
 let room;
 before(async () => (room = await Room.open()));
@@ -60,9 +60,7 @@ test('a person and three bots play a whole round by clicking', async () => {
 
 test('by keyboard: what the server would refuse is said with its reason, and a lead goes through', async () => {
   const page = await room.guest('Key Player');
-  await sitAt(room, page, { options: { first_banker: { fixed: 0 } } });
-  await page.getByRole('button', { name: 'Pass' }).click();
-  await page.getByRole('button', { name: /^Bury/ }).waitFor();
+  await toTheKitty(room, page);
   await bury(page);
   await page.getByText('You lead').waitFor();
   await cards(page).first().focus();
@@ -86,9 +84,7 @@ test('one tap picks a pair or a tractor, and the server says what it is', async 
   let pair = null;
   // A hand without any pair is rare, and then another is dealt.
   for (let tries = 0; tries < 6 && pair === null; tries++) {
-    await sitAt(room, page, { options: { first_banker: { fixed: 0 } } });
-    await page.getByRole('button', { name: 'Pass' }).click();
-    await page.getByRole('button', { name: /^Bury/ }).waitFor();
+    await toTheKitty(room, page);
     await bury(page);
     await page.getByText('You lead').waitFor();
     pair = await twins(page);

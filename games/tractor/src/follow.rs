@@ -133,7 +133,7 @@ impl Duty {
         if order.group_cards(self.group).has_all(rest) {
             return play.and(order.lowest(rest, self.group, missing));
         }
-        play.and(order.sorted(rest).into_iter().take(missing).collect())
+        play.and(order.lowest_of_any_group(rest, missing))
     }
 
     /// Whether every card is owed by name.

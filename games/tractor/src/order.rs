@@ -154,6 +154,17 @@ impl Order {
         list
     }
 
+    /// The first `count` of the cards as [`Order::sort`] lays them, without laying them.
+    pub fn lowest_of_any_group(&self, mut cards: Cards, count: usize) -> Cards {
+        let mut taken = Cards::NONE;
+        while taken.len() < count {
+            let Some(lowest) = cards.iter().min_by_key(|card| (self.key(*card), *card)) else { break };
+            taken = taken.with(lowest);
+            cards = cards.without(Cards::one(lowest));
+        }
+        taken
+    }
+
     pub fn held(&self, cards: Cards, group: Group) -> Held {
         let (first, second) = cards.decks();
         Held { one: self.slots(first | second, group), two: self.slots(first & second, group) }

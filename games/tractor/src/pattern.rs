@@ -166,3 +166,12 @@ pub(crate) fn bits(mut mask: u32) -> impl Iterator<Item = u32> {
         (lowest != 0).then_some(lowest)
     })
 }
+
+/// Each set bit by itself, highest first.
+pub(crate) fn bits_from_the_top(mut mask: u32) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let highest = mask & 1u32.rotate_right(1 + mask.leading_zeros());
+        mask &= !highest;
+        (highest != 0).then_some(highest)
+    })
+}

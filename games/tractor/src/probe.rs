@@ -1,12 +1,13 @@
 //! What the kernel's suites need to know to put this game through everything.
 
+use cards::Rank;
 use table::suite::{Probe, people};
 use table::{Dice, Game, Hidden, Players, Seat, Viewer};
 
 use crate::action::Action;
 use crate::bot::Sight;
 use crate::card::{Card, Cards};
-use crate::config::Config;
+use crate::config::{Config, Standing};
 use crate::legal::LegalActions;
 use crate::plays;
 use crate::shown::Phase;
@@ -17,20 +18,16 @@ use crate::view::View;
 const SAMPLED: u64 = 6;
 
 impl Probe for Tractor {
+    /// Every preset from its first round and from far into a game, and the options that no preset has.
     fn tables() -> Vec<(Config, Players)> {
-        let quick = |name: &str| {
-            let presets = Config::presets();
-            let preset = presets.into_iter().find(|preset| preset.name == name).expect("a preset of the game");
-            Config { deal_ms: 0, ..preset.config }
-        };
-        let seen = Config { banker_sees_bury: true, throw_penalty: 10, ..quick("standard") };
-        let slow = Config { deal_ms: 80, ..quick("seed") };
-        [quick("seed"), quick("seed-six"), seen, slow]
-            .map(|config| {
-                let players = people(usize::from(config.seats));
-                (config, players)
-            })
-            .into()
+        let quick = Config::presets().into_iter().map(|preset| Config { deal_ms: 0, ..preset.config });
+        let presets: Vec<Config> = quick.collect();
+        let late = presets.iter().cloned().map(late_in_a_game);
+        let standard = presets.last().expect("the game has presets").clone();
+        let seen = Config { banker_sees_bury: true, throw_penalty: 10, ..standard };
+        let slow = Config { deal_ms: 80, ..Config::default() };
+        let all = presets.iter().cloned().chain(late).chain([seen, slow]);
+        all.map(|config| (config.clone(), people(usize::from(config.seats)))).collect()
     }
 
     fn offered(view: &View) -> Vec<Action> {
@@ -89,6 +86,13 @@ impl Probe for Tractor {
         shuffle_unknown(&mut other, known, dice);
         Some(other)
     }
+}
+
+/// The same table a few levels before the end, the teams apart and an odd seat in the bank.
+fn late_in_a_game(config: Config) -> Config {
+    let highest = if config.must_win_at_ace { Rank::Ace } else { Rank::King };
+    let standing = Standing { levels: [Rank::Queen, highest], banker: Seat::at(1), round: 9 };
+    Config { standing: Some(standing), ..config }
 }
 
 fn sampled_plays(view: &View) -> Vec<Action> {

@@ -2,7 +2,7 @@
 
 use crate::card::Cards;
 use crate::order::{Group, Held, Order};
-use crate::pattern::{Kind, Pattern, bits};
+use crate::pattern::{Kind, Pattern, bits, bits_from_the_top};
 
 /// How good a play is in its trick; a later play wins only with a strictly greater one.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -117,16 +117,17 @@ impl Cover<'_> {
             return true;
         }
         // The lowest pair that is high enough is taken for each, so that the best are left as singles.
-        for slot in bits(wanted).collect::<Vec<_>>().into_iter().rev() {
+        for slot in bits_from_the_top(wanted) {
             let rung = self.order.top_rung(slot);
             let Some(taken) = bits(pairs).find(|slot| self.order.top_rung(*slot) > rung) else { return false };
             pairs &= !taken;
         }
-        let loose = bits(self.held.one & !self.held.two).chain(bits(pairs)).chain(bits(pairs));
-        let mut mine: Vec<u32> = loose.map(|slot| self.order.top_rung(slot)).collect();
-        let mut theirs: Vec<u32> = bits(self.lead.parts.singles).map(|slot| self.order.top_rung(slot)).collect();
-        mine.sort_unstable();
-        theirs.sort_unstable();
-        mine.len() == theirs.len() && mine.iter().zip(&theirs).all(|(mine, theirs)| mine > theirs)
+        // Slots go up with their rungs, so both sides come from low to high by themselves.
+        let theirs = self.lead.parts.singles;
+        let loose = self.held.one & !self.held.two;
+        let twice = |slot: u32| if pairs & slot == 0 { 1 } else { 2 };
+        let mine = bits(loose | pairs).flat_map(|slot| std::iter::repeat_n(slot, twice(slot)));
+        let higher = |(mine, theirs)| self.order.top_rung(mine) > self.order.top_rung(theirs);
+        loose.count_ones() + 2 * pairs.count_ones() == theirs.count_ones() && mine.zip(bits(theirs)).all(higher)
     }
 }

@@ -1,10 +1,12 @@
-// What must be plain to see: a punished throw, what was declared, and every hand of an open replay.
+// What must be plain to see: a punished throw, a redeal, what was declared, and every hand of an open replay.
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, expect, it } from 'vitest';
+import Moments from '$lib/table/Moments.svelte';
+import face from './face';
 import Middle from './Middle.svelte';
 import OpenHands from './OpenHands.svelte';
 import { status } from './status';
-import type { Card, HeldCard, Trick, View } from './types';
+import type { Card, Event, HeldCard, Trick, View } from './types';
 
 let drawn: Record<string, unknown> | undefined;
 afterEach(() => {
@@ -37,6 +39,19 @@ it('a throw that stands takes nothing back', () => {
   drawn = mount(Middle, { target: document.body, props: { view: viewOf({ trick: { ...failed, punished: null } }), own: 0, seats: 4, name } });
   flushSync();
   expect(labels()).toEqual(['Player 1: 9 of spades']);
+});
+
+it('a redeal is said on the cloth, and what the cloth shows by itself is not', () => {
+  const seats = ['Ann', 'Bob'].map((called, seat) => ({ seat, name: called, bot: null, present: true, ready: false, toAct: false, you: false }));
+  const events: Event[] = [
+    { type: 'PASSED', seat: 0 },
+    { type: 'REDEALT', seat: 1, reason: 'no_points', left: 2 },
+    { type: 'CARD_DEALT', seat: 0, card: null },
+  ];
+  drawn = mount(Moments, { target: document.body, props: { told: { hand: 1, seq: 1, events }, face, seats, seat: 0 } });
+  flushSync();
+  const said = Array.from(document.querySelectorAll('.moments p'), (one) => one.textContent);
+  expect(said).toEqual(['Bob asked for a redeal (no points); 2 left.']);
 });
 
 it('declarations lie before those who made them, each player’s last', () => {

@@ -50,5 +50,7 @@ export default faceFrom<Event>({
   },
   thinks: 'think_ms',
   tell,
+  // All cards are gathered in at once, and without a word that looks like a fault.
+  moment: (event) => (event as Event).type === 'REDEALT',
   landmarks: ['TRICK_WON'],
 });

@@ -76,7 +76,7 @@ export const W = {
   throwOf: { en: 'throw: {parts}', zh: '甩牌：{parts}', ru: 'сброс: {parts}' },
   comma: { en: ', ', zh: '、', ru: ', ' },
   clear: { en: 'Clear', zh: '清除', ru: 'Сбросить' },
-  tricks: { en: 'Tricks ({n})', zh: '出牌记录（{n}）', ru: 'Взятки ({n})' },
+  tricks: { en: 'Tricks ({n})', zh: '记录（{n}）', ru: 'Взятки ({n})' },
   history: { en: 'What was played', zh: '出牌记录', ru: 'Что сыграно' },
   noTricks: { en: 'No trick is over yet.', zh: '还没有打完一墩。', ru: 'Сыгранных взяток пока нет.' },
   declarations: { en: 'Declared', zh: '亮主', ru: 'Объявлено' },

@@ -22,7 +22,27 @@ export const over = (page) => page.locator('.result');
 export const tap = (card) => card.click({ position: { x: 6, y: 10 }, force: true });
 
 /** Whether something is asked of this person: a declaration, the kitty, or a play. */
-export const asked = (page) => page.locator('.status.mine').or(over(page)).or(page.getByRole('button', { name: 'Pass' }));
+export const asked = (page) => page.locator('.status.mine').or(over(page)).or(pass(page));
+
+export const pass = (page) => page.getByRole('button', { name: 'Pass' });
+
+/** Everybody passes until the first of these people has the kitty; a bot may have the cards dealt anew meanwhile. */
+export async function passAll(pages) {
+  const kitty = pages[0].getByRole('button', { name: /^Bury/ });
+  for (;;) {
+    const asking = pages.map((page) => pass(page).waitFor().then(() => page));
+    const page = await Promise.any([kitty.waitFor().then(() => null), ...asking]);
+    if (page === null) return;
+    await pass(page).click();
+    await pass(page).waitFor({ state: 'detached' });
+  }
+}
+
+/** Up to the banker's choice, with this person in the bank. */
+export async function toTheKitty(room, page, table = {}) {
+  await sitAt(room, page, { ...table, options: { first_banker: { fixed: 0 }, ...table.options } });
+  await passAll([page]);
+}
 
 /** What the cards of the hand are called, in their order. */
 export const names = (page) => cards(page).allTextContents();
@@ -88,11 +108,10 @@ export async function playRound(page, seen = async () => undefined) {
   for (let step = 0; step < 80; step++) {
     await asked(page).first().waitFor();
     if (await over(page).isVisible()) return;
-    const pass = page.getByRole('button', { name: 'Pass' });
-    if (await pass.isVisible()) {
+    if (await pass(page).isVisible()) {
       await seen('declare');
-      await pass.click({ timeout: 2000 }).catch(() => undefined);
-      await pass.waitFor({ state: 'detached' });
+      await pass(page).click({ timeout: 2000 }).catch(() => undefined);
+      await pass(page).waitFor({ state: 'detached' });
     } else if (await page.getByRole('button', { name: /^Bury/ }).isVisible()) {
       await seen('bury');
       await bury(page);

@@ -3,6 +3,7 @@
 //! ```text
 //! table::suite::conformance::<Duel>(300);
 //! table::suite::secrecy::<Duel>(300);
+//! table::suite::secrecy_of_games::<Tractor>(1, 2_000);
 //! table::suite::transcript::<Duel>("tests/transcripts/normal.txt", 7);
 //! table::suite::worked_cases(&duel::REFEREE, include_str!("../cases.jsonl"));
 //! ```
@@ -14,7 +15,7 @@ mod transcript;
 
 pub use cases::{holds, worked_cases};
 pub use conformance::conformance;
-pub use secrecy::secrecy;
+pub use secrecy::{secrecy, secrecy_of_games};
 pub use transcript::transcript;
 
 use crate::dice::Dice;

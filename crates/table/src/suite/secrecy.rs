@@ -2,7 +2,7 @@
 
 use super::{Probe, bytes};
 use crate::dice::Dice;
-use crate::game::{Game, Turn};
+use crate::game::{Game, Next, NextStart, Turn};
 use crate::seat::{Millis, Presence, Seat, Viewer};
 use crate::told::{Refusal, Told};
 
@@ -33,7 +33,31 @@ pub fn secrecy<G: Probe>(hands: u32) {
     }
 }
 
-fn play<G: Probe>(mut hand: G, seats: usize, dice: &mut Dice) {
+/// The same over whole games: hand follows hand with what the game carries on, until the next one
+/// would need everybody's word or `most_hands` have been played. Says how many games came to their end.
+pub fn secrecy_of_games<G: Probe>(games: u32, most_hands: u32) -> u32 {
+    let mut ended = 0;
+    for (number, (first, players)) in G::tables().into_iter().enumerate() {
+        for game in 0..games {
+            let mut dice = Dice::from_number(&format!("secrecy of games/{}/{number}", G::NAME), u64::from(game));
+            let mut config = first.clone();
+            for _ in 0..most_hands {
+                let (hand, _) = G::start(&config, &players, 1_000).expect("what is carried on is sound");
+                match play(hand, players.len(), &mut dice).next() {
+                    Some(Next { config: next, start: NextStart::After(_) }) => config = next,
+                    _ => {
+                        ended += 1;
+                        break;
+                    }
+                }
+            }
+        }
+    }
+    ended
+}
+
+/// Plays a hand to its end, with twins for everybody at every step.
+fn play<G: Probe>(mut hand: G, seats: usize, dice: &mut Dice) -> G {
     let mut now: Millis = 1_000;
     for _ in 0..MAX_STEPS {
         for viewer in Viewer::all(seats) {
@@ -41,7 +65,7 @@ fn play<G: Probe>(mut hand: G, seats: usize, dice: &mut Dice) {
             same_sight(&hand, &twin, viewer);
         }
         match hand.turn() {
-            Turn::Over => return,
+            Turn::Over => return hand,
             Turn::Dealer => {
                 let chance = hand.deal(dice);
                 compare_deals(&hand, &chance, now, seats, dice);

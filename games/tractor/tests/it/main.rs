@@ -8,6 +8,7 @@ mod naive;
 mod properties;
 mod rules_cards;
 mod rules_known;
+mod rules_refusals;
 mod rules_score;
 mod rules_tricks;
 mod rules_trump;
@@ -19,5 +20,9 @@ mod vectors;
 
 /// A number of repetitions, a hundred times as many in a long run (`BAIZE_LONG=1`).
 fn times(normal: u32) -> u32 {
-    if std::env::var_os("BAIZE_LONG").is_some() { 100 * normal } else { normal }
+    if long_run() { 100 * normal } else { normal }
+}
+
+fn long_run() -> bool {
+    std::env::var_os("BAIZE_LONG").is_some()
 }
