@@ -75,6 +75,18 @@ test('a replay: steps, eyes, a link to a moment, the log, and the proof', async 
   await other.goto(moment);
   await other.getByText('Step 6 of').waitFor();
   assert.equal(await other.getByLabel('Whose eyes').inputValue(), 'watcher');
+  assert.equal(await other.getByLabel('Step of the hand').inputValue(), '5');
+  // Another moment of the same hand, in the same tab, and the way back to the first.
+  await other.goto(moment.replace('step=5', 'step=8'));
+  await other.getByText('Step 9 of').waitFor();
+  await other.goBack();
+  await other.getByText('Step 6 of').waitFor();
+  assert.equal(await other.getByLabel('Step of the hand').inputValue(), '5');
+  // Eyes that nobody has are said so, and the moment is shown all the same.
+  await other.goto(moment.replace('watcher', '7'));
+  await other.getByText('no such eyes').waitFor();
+  await other.getByText('Step 6 of').waitFor();
+  assert.equal(await other.getByLabel('Whose eyes').inputValue(), 'open');
 
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download the log' }).click();

@@ -5,7 +5,7 @@ import { inline, parse } from '$lib/markdown';
 import { flightFrames } from '$lib/motion';
 import { friendlyName, looksLikeName } from '$lib/names';
 import { bySeat, running, scale, within } from '$lib/plots/series';
-import { invitation, link, parse as parseRoute } from '$lib/route.svelte';
+import { invitation, leads, link, parse as parseRoute } from '$lib/route.svelte';
 
 describe('addresses', () => {
   it.each([
@@ -22,6 +22,14 @@ describe('addresses', () => {
     expect(parseRoute('#/%E0%A4%A/x').parts).toEqual(['%E0%A4%A', 'x']);
     expect(parseRoute('').parts).toEqual([]);
   });
+});
+
+it.each([
+  ['#/', true], ['#/lobby', true], ['#/table/abc', true], ['#/player/Ян%2FЛи', true], ['#/replay/abc/3?step=2', true],
+  ['#/lobby/x', false], ['#/table', false], ['#/table/a/b', false], ['#/replay/abc', false], ['#/replay/abc/first', false],
+  ['#/constructor', false], ['#/no/such/place', false],
+])('%s leads somewhere: %s', (hash, somewhere) => {
+  expect(leads(parseRoute(hash).parts)).toBe(somewhere);
 });
 
 describe('invitations', () => {
@@ -95,6 +103,11 @@ describe('plots', () => {
     expect(ticks).toContain(0);
     expect(ticks.length).toBeLessThanOrEqual(8);
   });
+});
+
+it('a plot of whole scores counts in whole steps', () => {
+  expect(scale([-2, 0]).ticks).toEqual([-2, -1, 0]);
+  expect(scale([0.25, -0.5]).ticks).toContain(-0.2);
 });
 
 describe('flight', () => {
