@@ -1,5 +1,6 @@
 // Opening tables and sitting down at them: against bots at once, or with chosen options.
 import { api } from './api';
+import { offered } from './bots';
 import type { GameFace } from './games';
 import { net } from './net.svelte';
 import { newSeed } from './socket';
@@ -9,7 +10,7 @@ import type { GameInfo, NewTable, TableInfo } from './wire';
 /** A table against bots of the house, as a newcomer meets the game. */
 export function playBots(game: GameInfo, face: GameFace | undefined): Promise<TableInfo> {
   const preset = game.presets.find((one) => one.name === face?.firstPreset) ?? game.presets[0];
-  const bot = game.bots.find((one) => one.name.toLowerCase() === face?.firstBot) ?? game.bots[0];
+  const bot = offered(game.bots, face);
   const table: NewTable = { game: game.name, public: false };
   if (preset) table.preset = preset.name;
   if (bot && preset) table.bots = Array.from({ length: preset.seats - 1 }, () => bot.name);
