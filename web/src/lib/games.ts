@@ -34,6 +34,8 @@ export interface GameFace {
   firstPreset: string;
   /** People sit down with chips and get up while hands go on by themselves; the table draws its own free chairs. */
   openSeats?: boolean;
+  /** What a table with this config is played for, if for anything. */
+  stakes?: (config: Record<string, unknown>) => string | null;
   /** How long a player may think at a table with this config. */
   thinkMs?: (config: Record<string, unknown>) => number | undefined;
   /** An event as a line of the log, or null if it says nothing to a reader. */
