@@ -165,6 +165,14 @@ test('keyboard only, from the start to a confirmed layout', async () => {
   assert.equal(ring, 'solid');
   await keys.keyboard.press('Enter');
   await prep(keys, 1);
+  // A drawer takes the focus with it and gives it back.
+  const rules = keys.getByRole('button', { name: 'Rules' });
+  await rules.focus();
+  await keys.keyboard.press('Enter');
+  await keys.getByRole('complementary', { name: 'Rules' }).and(keys.locator(':focus')).waitFor();
+  await keys.keyboard.press('Escape');
+  await rules.and(keys.locator(':focus')).waitFor();
+  await keys.evaluate(() => document.activeElement.blur());
   for (const key of ['1', '1', '4', '2', '3', '3', 'Enter']) await keys.keyboard.press(key);
   await revealing(keys).waitFor();
 });
