@@ -74,6 +74,8 @@ export function say(words: Words, values?: Values): string {
 export const num = (value: number) => number(tongue.locale, value);
 export const typedNum = (value: number) => typedNumber(tongue.locale, value);
 
+export const percent = (share: number) => new Intl.NumberFormat(tongue.locale, { style: 'percent' }).format(share);
+
 /** A number with its sign, for scores and damage. */
 export const signed = (value: number) => (value > 0 ? '+' : '') + num(value);
 
