@@ -4,7 +4,7 @@ import { lettersOf } from '$lib/avatar';
 import { inline, parse } from '$lib/markdown';
 import { flightFrames } from '$lib/motion';
 import { friendlyName, looksLikeName } from '$lib/names';
-import { bySeat, running, scale, within } from '$lib/plots/series';
+import { bySeat, inUnits, running, scale, within } from '$lib/plots/series';
 import { invitation, leads, link, parse as parseRoute } from '$lib/route.svelte';
 
 describe('addresses', () => {
@@ -85,6 +85,11 @@ describe('plots', () => {
   it('sum and average', () => {
     expect(running([[1, 0, 2], [2, 1, -3]]).map((point) => point.sum)).toEqual([2, -1]);
     expect(bySeat([[1, 1, 2], [2, 0, -3], [3, 1, 4]])).toEqual([{ seat: 0, mean: -3, count: 1 }, { seat: 1, mean: 3, count: 2 }]);
+  });
+
+  it('count in the unit of the game', () => {
+    expect(inUnits([[1, 0, -4148], [2, 1, 10]], 100)).toEqual([[1, 0, -41.48], [2, 1, 0.1]]);
+    expect(running(inUnits([[1, 0, 10], [2, 0, 20]], 100)).map((point) => point.sum)).toEqual([0.1, 0.3]);
   });
 
   it('show a week, a month or everything', () => {

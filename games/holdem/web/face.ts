@@ -44,6 +44,7 @@ export default faceFrom<Event>({
     bad_patch: { en: 'The table could not read this change.', zh: '牌桌无法读取这项更改。', ru: 'Стол не смог прочитать это изменение.' },
   },
   stakes: ({ small_blind, big_blind, decimals }) => [small_blind, big_blind].map((blind) => money(Number(blind), Number(decimals))).join('/'),
+  scoreUnit: 100,
   thinks: 'think_ms',
   tell,
   landmarks: ['board_dealt'],

@@ -14,6 +14,11 @@ export function within(results: readonly Result[], period: Period, now: number):
   return results.filter(([at]) => now - at <= DAYS[period] * DAY_MS);
 }
 
+/** The same results counted in a larger unit. */
+export function inUnits(results: readonly Result[], unit: number): Result[] {
+  return results.map(([at, seat, score]) => [at, seat, score / unit]);
+}
+
 export interface Point {
   at: number;
   sum: number;
@@ -22,7 +27,8 @@ export interface Point {
 /** The score so far after each result, oldest first. */
 export function running(results: readonly Result[]): Point[] {
   let sum = 0;
-  return results.map(([at, , score]) => ({ at, sum: (sum += score) }));
+  // Hundredths do not add up exactly as fractions of two.
+  return results.map(([at, , score]) => ({ at, sum: (sum = Number((sum + score).toPrecision(12))) }));
 }
 
 export interface Bar {
