@@ -182,7 +182,6 @@ export const en = {
   'history.stats': 'Statistics',
   'history.more': 'Older hands',
   'history.failed': 'The history did not come.',
-  'player.failed': 'The record did not come.',
   'player.none': 'No finished hands yet.',
   'player.hands': 'Hands',
   'player.won': 'Won',

@@ -183,7 +183,6 @@ export const ru: Dictionary = {
   'history.stats': 'Статистика',
   'history.more': 'Более ранние',
   'history.failed': 'История не загрузилась.',
-  'player.failed': 'Статистика не загрузилась.',
   'player.none': 'Законченных раздач пока нет.',
   'player.hands': 'Раздачи',
   'player.won': 'Победы',

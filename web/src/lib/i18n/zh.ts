@@ -183,7 +183,6 @@ export const zh: Dictionary = {
   'history.stats': '统计',
   'history.more': '更早的牌局',
   'history.failed': '历史没有加载出来。',
-  'player.failed': '战绩没有加载出来。',
   'player.none': '还没有完成的牌局。',
   'player.hands': '局数',
   'player.won': '胜',
