@@ -1,6 +1,7 @@
-// The page's small pure parts: addresses, markdown, names, plots.
+// The page's small pure parts: addresses, markdown, names, plots, keys.
 import { describe, expect, it } from 'vitest';
 import { lettersOf } from '$lib/avatar';
+import { meantForTable } from '$lib/keys';
 import { inline, parse } from '$lib/markdown';
 import { flightFrames } from '$lib/motion';
 import { friendlyName, looksLikeName } from '$lib/names';
@@ -125,5 +126,29 @@ describe('flight', () => {
 
   it('is a fade for those who ask for less motion', () => {
     expect(flightFrames(from, to, true)).toEqual([{ opacity: 0 }, { opacity: 1 }]);
+  });
+});
+
+describe('a key at a table', () => {
+  function pressed(inside: string, extra: KeyboardEventInit = {}): boolean {
+    document.body.innerHTML = inside;
+    const target = document.body.querySelector('[data-here]') ?? document.body;
+    let meant = false;
+    addEventListener('keydown', (event) => (meant = meantForTable(event)), { once: true });
+    target.dispatchEvent(new KeyboardEvent('keydown', { key: '1', bubbles: true, ...extra }));
+    document.body.innerHTML = '';
+    return meant;
+  }
+
+  it.each([
+    ['', true], ['<button data-here></button>', true], ['<input type="range" data-here>', true],
+    ['<input data-here>', false], ['<textarea data-here></textarea>', false], ['<select data-here></select>', false],
+    ['<dialog><button data-here></button></dialog>', false],
+  ])('%s: %s', (inside, meant) => {
+    expect(pressed(inside)).toBe(meant);
+  });
+
+  it.each([[{ ctrlKey: true }], [{ metaKey: true }], [{ altKey: true }], [{ repeat: true }]])('%j is not meant for it', (extra) => {
+    expect(pressed('', extra)).toBe(false);
   });
 });
