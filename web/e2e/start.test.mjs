@@ -42,6 +42,37 @@ test('a stranger picks a game: the button says which one it opens', async () => 
   await page.getByRole('heading', { name: 'Tractor' }).waitFor();
 });
 
+test('one click from the start to a link for friends', async () => {
+  const page = await room.person();
+  await page.goto(room.url);
+  await page.getByRole('button', { name: /^Deal / }).click();
+  await page.getByRole('button', { name: 'Invite friends' }).click();
+  await page.getByText('2 seats are free').waitFor();
+  await page.getByRole('img', { name: 'QR code' }).waitFor();
+  const link = await page.getByLabel('Link to this table').inputValue();
+  const friend = await room.person();
+  await friend.goto(link);
+  await friend.getByRole('button', { name: 'Take a seat' }).click();
+  await page.getByText('One seat is free').waitFor();
+});
+
+test('a player is looked up by name, with hands and plots', async () => {
+  const page = await room.guest('Curious');
+  await page.goto(`${room.url}#/history`);
+  await page.getByRole('button', { name: 'Show' }).click();
+  await page.getByText('Write the name of a player.').waitFor();
+  await page.getByLabel('Player').fill('nobody here');
+  await page.keyboard.press('Enter');
+  await page.getByText('There is no such player.').waitFor();
+  await page.goto(`${room.url}#/history`);
+  await page.getByLabel('Player').fill('Solo Player');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Solo Player' }).waitFor();
+  await page.getByRole('img', { name: /^Score over time/ }).waitFor();
+  await page.getByRole('link', { name: /Duel with Grunt/ }).first().click();
+  await page.getByText(/^Step 1 of \d+/).waitFor();
+});
+
 test('the names of bots follow the language', async () => {
   const page = await room.guest('Caller');
   const table = await room.table(page, { preset: 'friendly', bots: ['chief'], options: { prep_ms: 600_000 } });

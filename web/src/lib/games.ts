@@ -32,6 +32,8 @@ export interface GameFace {
   firstBot: string;
   /** The preset a newcomer plays first. */
   firstPreset: string;
+  /** The preset for friends, where a newcomer's would not do. */
+  friendsPreset?: string;
   /** People sit down with chips and get up while hands go on by themselves; the table draws its own free chairs. */
   openSeats?: boolean;
   /** What a table with this config is played for, if for anything. */
