@@ -17,7 +17,8 @@ export default defineConfig({
   build: { outDir: 'dist', assetsInlineLimit: 0, target: 'es2022' },
   server: {
     fs: { allow: [here('..')] },
-    proxy: { '/api': server, '/ws': { target: server.replace('http', 'ws'), ws: true } },
+    // Asked under the page's own name: the server takes nothing from a page of another origin.
+    proxy: { '/api': { target: server }, '/ws': { target: server.replace('http', 'ws'), ws: true } },
   },
   test: {
     environment: 'happy-dom',

@@ -4,9 +4,9 @@ import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { byKeys, playOn, prep, revealing, sit } from './lib/duel.mjs';
 import { accessible, fits } from './lib/look.mjs';
-import { DESK, PHONE, PHONE_WIDE, Room, TABLET } from './lib/room.mjs';
+import { DESK, PHONE, PHONE_WIDE, Room, TABLET, WIDE } from './lib/room.mjs';
 
-const SIZES = { phone: PHONE, 'phone on its side': PHONE_WIDE, tablet: TABLET, desk: DESK };
+const SIZES = { phone: PHONE, 'phone on its side': PHONE_WIDE, tablet: TABLET, desk: DESK, wide: WIDE };
 
 let room;
 let page;
@@ -98,6 +98,33 @@ test('start, as a stranger; an invitation; a table that waits', async () => {
   await look(page, 'waiting');
 });
 
+test('cloth under every screen, and letters twice as large', async () => {
+  const made = await room.table(page, { game: 'tractor', preset: 'seed-six' });
+  const hashes = { start: () => '#/', ...screens, waiting: () => `#/table/${made.id}?code=${made.code}` };
+  await page.goto(`${room.url}#/settings`);
+  await page.getByRole('button', { name: 'Felt' }).click();
+  for (const [name, hash] of Object.entries(hashes)) {
+    await page.goto(room.url + hash());
+    await page.locator('h1').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    for (const viewport of [PHONE, DESK]) {
+      await page.setViewportSize(viewport);
+      await accessible(page, `${name} on cloth, ${viewport.width}`);
+    }
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    for (const [size, viewport] of Object.entries(SIZES)) {
+      await page.setViewportSize(viewport);
+      await fits(page, `${name} in large letters, ${size}`);
+    }
+    // A desk that is looked at through a glass of two is half as wide and half as high.
+    await page.evaluate(() => (document.documentElement.style.fontSize = ''));
+    await page.setViewportSize({ width: DESK.width / 2, height: DESK.height / 2 });
+    await fits(page, `${name} enlarged`);
+  }
+  await page.goto(`${room.url}#/settings`);
+  await page.getByRole('button', { name: 'Auto' }).click();
+});
+
 test('Chinese and Russian fit too', async () => {
   for (const language of ['zh', 'ru']) {
     await page.goto(`${room.url}#/settings`);
@@ -138,6 +165,14 @@ test('keyboard only, from the start to a confirmed layout', async () => {
   assert.equal(ring, 'solid');
   await keys.keyboard.press('Enter');
   await prep(keys, 1);
+  // A drawer takes the focus with it and gives it back.
+  const rules = keys.getByRole('button', { name: 'Rules' });
+  await rules.focus();
+  await keys.keyboard.press('Enter');
+  await keys.getByRole('complementary', { name: 'Rules' }).and(keys.locator(':focus')).waitFor();
+  await keys.keyboard.press('Escape');
+  await rules.and(keys.locator(':focus')).waitFor();
+  await keys.evaluate(() => document.activeElement.blur());
   for (const key of ['1', '1', '4', '2', '3', '3', 'Enter']) await keys.keyboard.press(key);
   await revealing(keys).waitFor();
 });

@@ -42,6 +42,37 @@ test('a stranger picks a game: the button says which one it opens', async () => 
   await page.getByRole('heading', { name: 'Tractor' }).waitFor();
 });
 
+test('one click from the start to a link for friends', async () => {
+  const page = await room.person();
+  await page.goto(room.url);
+  await page.getByRole('button', { name: /^Deal / }).click();
+  await page.getByRole('button', { name: 'Invite friends' }).click();
+  await page.getByText('2 seats are free').waitFor();
+  await page.getByRole('img', { name: 'QR code' }).waitFor();
+  const link = await page.getByLabel('Link to this table').inputValue();
+  const friend = await room.person();
+  await friend.goto(link);
+  await friend.getByRole('button', { name: 'Take a seat' }).click();
+  await page.getByText('One seat is free').waitFor();
+});
+
+test('a player is looked up by name, with hands and plots', async () => {
+  const page = await room.guest('Curious');
+  await page.goto(`${room.url}#/history`);
+  await page.getByRole('button', { name: 'Show' }).click();
+  await page.getByText('Write the name of a player.').waitFor();
+  await page.getByLabel('Player').fill('nobody here');
+  await page.keyboard.press('Enter');
+  await page.getByText('There is no such player.').waitFor();
+  await page.goto(`${room.url}#/history`);
+  await page.getByLabel('Player').fill('Solo Player');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Solo Player' }).waitFor();
+  await page.getByRole('img', { name: /^Score over time/ }).waitFor();
+  await page.getByRole('link', { name: /Duel with Grunt/ }).first().click();
+  await page.getByText(/^Step 1 of \d+/).waitFor();
+});
+
 test('the names of bots follow the language', async () => {
   const page = await room.guest('Caller');
   const table = await room.table(page, { preset: 'friendly', bots: ['chief'], options: { prep_ms: 600_000 } });
@@ -75,6 +106,18 @@ test('a replay: steps, eyes, a link to a moment, the log, and the proof', async 
   await other.goto(moment);
   await other.getByText('Step 6 of').waitFor();
   assert.equal(await other.getByLabel('Whose eyes').inputValue(), 'watcher');
+  assert.equal(await other.getByLabel('Step of the hand').inputValue(), '5');
+  // Another moment of the same hand, in the same tab, and the way back to the first.
+  await other.goto(moment.replace('step=5', 'step=8'));
+  await other.getByText('Step 9 of').waitFor();
+  await other.goBack();
+  await other.getByText('Step 6 of').waitFor();
+  assert.equal(await other.getByLabel('Step of the hand').inputValue(), '5');
+  // Eyes that nobody has are said so, and the moment is shown all the same.
+  await other.goto(moment.replace('watcher', '7'));
+  await other.getByText('no such eyes').waitFor();
+  await other.getByText('Step 6 of').waitFor();
+  assert.equal(await other.getByLabel('Whose eyes').inputValue(), 'open');
 
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download the log' }).click();

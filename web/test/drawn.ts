@@ -13,6 +13,20 @@ export interface Drawn {
   dealt: unknown[];
 }
 
+/** What lies on top of the packs in the two hands of Deal's lesson. */
+const LESSON = [
+  {
+    narc: ['surveillance', 'surveillance', 'blank'],
+    customer: ['fair_deal', 'haggling', 'regular_order'],
+    player: ['silk', 'back_room', 'market_stall', 'tea', 'open_pier'],
+  },
+  {
+    narc: ['patrol', 'patrol', 'blank', 'blank'],
+    customer: ['regular_order', 'fair_deal', 'haggling'],
+    player: ['brandy', 'cellar', 'false_papers', 'lookout', 'disguise', 'alibi'],
+  },
+];
+
 export const DRAWN: Drawn[] = [
   {
     game: 'tractor',
@@ -57,18 +71,7 @@ export const DRAWN: Drawn[] = [
     seeds: [null, null, '9e135d0a8486e9378f7eb8034e1bd1528e43f7429ce02062c623868d00a45435'],
     secret: '149335a96e3398998f83f858e5f1fb8ed45bc1e06a1ff8c13146ba930462e164',
     config: {
-      fixed: [
-        {
-          narc: ['surveillance', 'surveillance', 'blank'],
-          customer: ['fair_deal', 'haggling', 'regular_order'],
-          player: ['silk', 'back_room', 'market_stall', 'tea', 'open_pier'],
-        },
-        {
-          narc: ['patrol', 'patrol', 'blank', 'blank'],
-          customer: ['regular_order', 'fair_deal', 'haggling'],
-          player: ['brandy', 'cellar', 'false_papers', 'lookout', 'disguise', 'alibi'],
-        },
-      ],
+      fixed: LESSON,
       run: null,
     },
     dealt: [
@@ -96,18 +99,7 @@ export const DRAWN: Drawn[] = [
     seeds: [null, null, 'f5468d352aa98a603ae34478d79b16c5904cdeecf7a64f168f7eeb7ffb1d1674'],
     secret: 'a05ce2d857d833b3883bc5bc3b81570dafde973bf07b904f3ff79b6dfd91b2af',
     config: {
-      fixed: [
-        {
-          narc: ['surveillance', 'surveillance', 'blank'],
-          customer: ['fair_deal', 'haggling', 'regular_order'],
-          player: ['silk', 'back_room', 'market_stall', 'tea', 'open_pier'],
-        },
-        {
-          narc: ['patrol', 'patrol', 'blank', 'blank'],
-          customer: ['regular_order', 'fair_deal', 'haggling'],
-          player: ['brandy', 'cellar', 'false_papers', 'lookout', 'disguise', 'alibi'],
-        },
-      ],
+      fixed: LESSON,
       run: {
         hand: 2,
       },

@@ -1,5 +1,6 @@
-// Laying cards in the duel: by place, by key, without ever using a card twice.
+// Laying cards in the duel: by place, by key, without ever using a card twice; and whose cards the log speaks of.
 import { describe, expect, it, vi } from 'vitest';
+import face from '$games/duel/web/face';
 import { keyPressed } from '$games/duel/web/keys';
 import { Laying } from '$games/duel/web/laying.svelte';
 import { Plan } from '$games/duel/web/plan.svelte';
@@ -163,4 +164,25 @@ describe('Laying', () => {
     void laying.send();
     expect(sent).toEqual([{ type: 'layout_confirm', layout: [null, null, null] }]);
   });
+});
+
+describe('a confirmed layout in the log', () => {
+  const layout: Layout = ['attack', 'heal', null];
+  const event = { type: 'layout_confirmed', layout };
+  const told = (you: number | null, layouts: (Layout | null)[]) =>
+    face.tell(event, { you, name: (seat) => ['Ann', 'Bob'][seat ?? 0] ?? '', view: { layouts: [null, null], drafts: layouts } });
+
+  it.each([
+    [1, [null, layout], 'You confirmed attack, heal, empty.'],
+    [null, [null, layout], 'Bob: attack, heal, empty.'],
+    [null, [layout, ['heal', null, null]], 'Ann: attack, heal, empty.'],
+    [null, [layout, layout], 'Confirmed: attack, heal, empty.'],
+  ] as [number | null, (Layout | null)[], string][])('seen by %j with %j is “%s”', (you, layouts, text) => {
+    expect(told(you, layouts)).toBe(text);
+  });
+});
+
+it('a table says what it is played for, if for anything', () => {
+  expect(face.stakes?.({ stake: 3 })).toBe('3 tokens');
+  expect(face.stakes?.({ stake: 0 })).toBeNull();
 });

@@ -67,7 +67,7 @@ describe('dictionaries', () => {
 
 describe('refusals', () => {
   /** Said to programs, never to a person at this page. */
-  const INTERNAL = new Set(['bad_eyes', 'bad_log', 'bad_nonce', 'bad_path', 'bad_query', 'bad_secret', 'no_such_address', 'not_due', 'bad_seats', 'unknown_language']);
+  const INTERNAL = new Set(['bad_log', 'bad_nonce', 'bad_path', 'bad_query', 'bad_secret', 'no_such_address', 'not_due', 'bad_seats', 'unknown_language']);
 
   function rust(folder: string): string[] {
     return readdirSync(folder).flatMap((name) => {
@@ -124,6 +124,12 @@ describe('format', () => {
     check('en', 'Hello {name}', { name: 'Ann' }, 'Hello Ann');
     check('en', '{n} chips', { n: 12345 }, '12,345 chips');
     check('en', '{missing}', {}, '{missing}');
+    check('ru', '{n}', { n: 12345.5 }, '12\u00a0345,5');
+    check('zh-CN', '{n}', { n: 12345 }, '12,345');
+    for (const locale of ['en', 'zh-CN', 'ru']) {
+      check(locale, '{n}', { n: -7 }, '−7');
+      check(locale, '{n}', { n: -0 }, '0');
+    }
   });
 
   it('follows plurals', () => {

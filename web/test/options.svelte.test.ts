@@ -56,7 +56,16 @@ describe('fields', () => {
     expect(field('think_ms')).toMatchObject({ unit: 1000, whole: false, min: 0.1, max: 600, about: 'How long; 0 never ends.' });
     expect(shownNumber(number('think_ms'), 20_000)).toBe('20');
     expect(shownNumber(number('think_ms'), 250)).toBe('0.25');
+    expect(shownNumber(number('hp'), 12345)).toBe('12345');
     expect(readNumber(number('think_ms'), '0,25')).toEqual({ value: 250 });
+  });
+
+  it('have the point of the reader’s language', async () => {
+    await speak('ru');
+    const shown = shownNumber(number('think_ms'), 250);
+    await speak('en');
+    expect(shown).toBe('0,25');
+    expect(readNumber(number('think_ms'), shown)).toEqual({ value: 250 });
   });
 
   it.each([

@@ -1,5 +1,5 @@
 // Parts of the shell that are drawn: tiles, moments on the cloth, bots' names, invitations, chat, rules.
-import { flushSync, mount, tick, unmount, type Component } from 'svelte';
+import { createRawSnippet, flushSync, mount, tick, unmount, type Component } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { shownName, teachBots } from '$lib/bots';
 import type { GameFace } from '$lib/games';
@@ -12,6 +12,7 @@ import Moments from '$lib/table/Moments.svelte';
 import RulesPane from '$lib/table/RulesPane.svelte';
 import type { Told } from '$lib/table/props';
 import GameTile from '$lib/ui/GameTile.svelte';
+import NameForm from '$lib/ui/NameForm.svelte';
 
 let drawn: Record<string, unknown>[] = [];
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each component has its own properties
@@ -126,6 +127,28 @@ describe('an invitation', () => {
     expect(location.hash).toBe('#/table/abc?code=k');
     location.hash = '';
   });
+});
+
+it('what is wrong with a name follows the language, and goes when the name changes', async () => {
+  const children = createRawSnippet(() => ({ render: () => '<button type="submit">go</button>' }));
+  draw(NameForm, { done: () => undefined, children });
+  const input = document.querySelector('input') as HTMLInputElement;
+  const write = (text: string) => {
+    input.value = text;
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  write('x');
+  document.querySelector('form')?.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
+  flushSync();
+  expect(document.querySelector('[role=alert]')?.textContent).toBe('Use 3 to 16 letters, digits, spaces, _ or -.');
+  expect(input.getAttribute('aria-describedby')).toBe(document.querySelector('[role=alert]')?.id);
+  await speak('ru');
+  flushSync();
+  expect(document.querySelector('[role=alert]')?.textContent).toBe('От 3 до 16 букв, цифр, пробелов, _ или -.');
+  write('xyz');
+  flushSync();
+  expect(document.querySelector('[role=alert]')).toBeNull();
+  expect(input.getAttribute('aria-invalid')).toBe('false');
 });
 
 it('a refused line of chat stays in its field, with the reason beside it', async () => {

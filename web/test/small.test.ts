@@ -1,11 +1,12 @@
-// The page's small pure parts: addresses, markdown, names, plots.
+// The page's small pure parts: addresses, markdown, names, plots, keys.
 import { describe, expect, it } from 'vitest';
 import { lettersOf } from '$lib/avatar';
+import { meantForTable } from '$lib/keys';
 import { inline, parse } from '$lib/markdown';
 import { flightFrames } from '$lib/motion';
 import { friendlyName, looksLikeName } from '$lib/names';
-import { bySeat, running, scale, within } from '$lib/plots/series';
-import { invitation, link, parse as parseRoute } from '$lib/route.svelte';
+import { bySeat, inUnits, running, scale, within } from '$lib/plots/series';
+import { invitation, leads, link, parse as parseRoute } from '$lib/route.svelte';
 
 describe('addresses', () => {
   it.each([
@@ -22,6 +23,14 @@ describe('addresses', () => {
     expect(parseRoute('#/%E0%A4%A/x').parts).toEqual(['%E0%A4%A', 'x']);
     expect(parseRoute('').parts).toEqual([]);
   });
+});
+
+it.each([
+  ['#/', true], ['#/lobby', true], ['#/table/abc', true], ['#/player/Ян%2FЛи', true], ['#/replay/abc/3?step=2', true],
+  ['#/lobby/x', false], ['#/table', false], ['#/table/a/b', false], ['#/replay/abc', false], ['#/replay/abc/first', false],
+  ['#/constructor', false], ['#/no/such/place', false],
+])('%s leads somewhere: %s', (hash, somewhere) => {
+  expect(leads(parseRoute(hash).parts)).toBe(somewhere);
 });
 
 describe('invitations', () => {
@@ -79,6 +88,11 @@ describe('plots', () => {
     expect(bySeat([[1, 1, 2], [2, 0, -3], [3, 1, 4]])).toEqual([{ seat: 0, mean: -3, count: 1 }, { seat: 1, mean: 3, count: 2 }]);
   });
 
+  it('count in the unit of the game', () => {
+    expect(inUnits([[1, 0, -4148], [2, 1, 10]], 100)).toEqual([[1, 0, -41.48], [2, 1, 0.1]]);
+    expect(running(inUnits([[1, 0, 10], [2, 0, 20]], 100)).map((point) => point.sum)).toEqual([0.1, 0.3]);
+  });
+
   it('show a week, a month or everything', () => {
     const day = 86_400_000;
     const now = 1_000 * day;
@@ -97,6 +111,11 @@ describe('plots', () => {
   });
 });
 
+it('a plot of whole scores counts in whole steps', () => {
+  expect(scale([-2, 0]).ticks).toEqual([-2, -1, 0]);
+  expect(scale([0.25, -0.5]).ticks).toContain(-0.2);
+});
+
 describe('flight', () => {
   const [from, to] = [{ left: 10, top: 200, width: 50 }, { left: 110, top: 100, width: 100 }];
 
@@ -107,5 +126,29 @@ describe('flight', () => {
 
   it('is a fade for those who ask for less motion', () => {
     expect(flightFrames(from, to, true)).toEqual([{ opacity: 0 }, { opacity: 1 }]);
+  });
+});
+
+describe('a key at a table', () => {
+  function pressed(inside: string, extra: KeyboardEventInit = {}): boolean {
+    document.body.innerHTML = inside;
+    const target = document.body.querySelector('[data-here]') ?? document.body;
+    let meant = false;
+    addEventListener('keydown', (event) => (meant = meantForTable(event)), { once: true });
+    target.dispatchEvent(new KeyboardEvent('keydown', { key: '1', bubbles: true, ...extra }));
+    document.body.innerHTML = '';
+    return meant;
+  }
+
+  it.each([
+    ['', true], ['<button data-here></button>', true], ['<input type="range" data-here>', true],
+    ['<input data-here>', false], ['<textarea data-here></textarea>', false], ['<select data-here></select>', false],
+    ['<dialog><button data-here></button></dialog>', false],
+  ])('%s: %s', (inside, meant) => {
+    expect(pressed(inside)).toBe(meant);
+  });
+
+  it.each([[{ ctrlKey: true }], [{ metaKey: true }], [{ altKey: true }], [{ repeat: true }]])('%j is not meant for it', (extra) => {
+    expect(pressed('', extra)).toBe(false);
   });
 });

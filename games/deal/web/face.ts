@@ -13,6 +13,7 @@ export default faceFrom<Event>({
   length: { en: '3 minutes a hand', zh: '每手 3 分钟', ru: '3 минуты на раздачу' },
   firstBot: 'house',
   firstPreset: 'tutorial',
+  friendsPreset: 'three',
   presets: {
     seed: {
       name: { en: 'Classic', zh: '经典', ru: 'Классика' },

@@ -1,4 +1,5 @@
 // Deal by keyboard: a digit picks a card, a letter says the word, wherever the letters of the layout lie.
+import { meantForTable } from '$lib/keys';
 import type { Action } from './types';
 
 export type Word = Action['type'];
@@ -10,7 +11,6 @@ const WORDS: Record<string, Word[]> = {
   KeyH: ['go_home'],
   KeyP: ['play_on'],
 };
-const WRITES = new Set(['INPUT', 'TEXTAREA', 'SELECT']);
 
 export interface Pressed {
   /** The card picked, counted from 0. */
@@ -21,9 +21,7 @@ export interface Pressed {
 
 /** What a key means at this table; null when it means nothing here. */
 export function pressed(event: KeyboardEvent): Pressed | null {
-  const target = event.target instanceof HTMLElement ? event.target : null;
-  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return null;
-  if (target && (WRITES.has(target.tagName) || target.closest('dialog'))) return null;
+  if (!meantForTable(event)) return null;
   if (/^[1-9]$/.test(event.key)) return { card: Number(event.key) - 1 };
   const words = WORDS[event.code];
   return words ? { words } : null;

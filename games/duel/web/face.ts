@@ -1,15 +1,17 @@
 // The duel in words: for tiles, forms, lists and the log.
 import { faceFrom } from '$lib/face';
 import type { Told } from '$lib/games';
-import { say, signed, type Words } from '$lib/i18n/index.svelte';
+import { say, signed, t, type Words } from '$lib/i18n/index.svelte';
 import { CARD, EMPTY, REASON, W } from './text';
-import type { CardId, Effect, Event } from './types';
+import type { CardId, Effect, Event, Layout, View } from './types';
 
 const LOG = {
   found: { en: '{a} meets {b}.', zh: '{a} 对阵 {b}。', ru: '{a} против {b}.' },
   prep: { en: 'Round {n}: {a} ({x} HP), {b} ({y} HP).', zh: '第 {n} 轮：{a}（{x} 点），{b}（{y} 点）。', ru: 'Раунд {n}: {a} ({x}), {b} ({y}).' },
   suddenly: { en: 'Sudden death, round {n}: {x} HP each.', zh: '突然死亡，第 {n} 轮：双方 {x} 点。', ru: 'До первого перевеса, раунд {n}: у обоих {x}.' },
   set: { en: 'You confirmed {cards}.', zh: '你确认了：{cards}。', ru: 'Вы подтвердили: {cards}.' },
+  setBy: { en: '{name}: {cards}.', zh: '{name}：{cards}。', ru: '{name}: {cards}.' },
+  setOpen: { en: 'Confirmed: {cards}.', zh: '已确认：{cards}。', ru: 'Подтверждено: {cards}.' },
   ready: { en: '{name} is ready.', zh: '{name} 已准备好。', ru: '{name} готов(а).' },
   pair: { en: 'Pair {n}: {a} {card} {did}; {b} {card2} {did2}.', zh: '第 {n} 对：{a} {card} {did}；{b} {card2} {did2}。', ru: 'Пара {n}: {a} {card} {did}; {b} {card2} {did2}.' },
   idle: { en: '{name} laid nothing this round.', zh: '{name} 本轮没有出牌。', ru: '{name} в этом раунде без карт.' },
@@ -30,6 +32,15 @@ function did(effect: Effect): string {
 
 const card = (id: CardId | null) => say(id ? CARD[id] : EMPTY).toLowerCase();
 
+/** Told to the one who confirmed; with every card open, the table shows whose layout it is, unless both are alike. */
+function confirmed(layout: Layout, told: Told): string {
+  const cards = layout.map(card).join(', ');
+  if (told.you !== null) return say(LOG.set, { cards });
+  const view = told.view as View | null | undefined;
+  const [who, ...more] = ([0, 1] as const).filter((side) => String(view?.layouts[side] ?? view?.drafts[side]) === String(layout));
+  return who === undefined || more.length ? say(LOG.setOpen, { cards }) : say(LOG.setBy, { name: told.name(who), cards });
+}
+
 function tell(event: Event, told: Told): string | null {
   const own = told.you ?? 0;
   const a = told.name(own);
@@ -41,7 +52,7 @@ function tell(event: Event, told: Told): string | null {
       if (event.suddenDeath) return say(LOG.suddenly, { n: event.roundIndex, x: event.yourHp });
       return say(LOG.prep, { n: event.roundIndex, a, b, x: event.yourHp, y: event.oppHp });
     case 'layout_confirmed':
-      return say(LOG.set, { cards: event.layout.map(card).join(', ') });
+      return confirmed(event.layout, told);
     case 'opponent_ready':
       return say(LOG.ready, { name: told.name(event.seat) });
     case 'step_reveal': {
@@ -124,6 +135,7 @@ export default faceFrom<Event>({
     match_over: { en: 'The match is over.', zh: '比赛已经结束。', ru: 'Матч окончен.' },
     not_enough_players: { en: 'A duel takes two players.', zh: '决斗需要两名玩家。', ru: 'Для дуэли нужны двое.' },
   },
+  stakes: ({ stake }) => (typeof stake === 'number' && stake > 0 ? t('tokens', { n: stake }) : null),
   thinks: 'prep_ms',
   tell,
   landmarks: ['prep_start'],

@@ -1,4 +1,5 @@
 // The duel by keyboard: a digit for the card, a digit for the slot, Enter to confirm.
+import { meantForTable } from '$lib/keys';
 import type { Plan } from './plan.svelte';
 
 export interface Moves {
@@ -7,12 +8,9 @@ export interface Moves {
   confirm: () => void;
 }
 
-const WRITES = new Set(['INPUT', 'TEXTAREA', 'SELECT']);
-
 /** True when the key meant something here. */
 export function keyPressed(event: KeyboardEvent, plan: Plan, moves: Moves): boolean {
-  const target = event.target instanceof HTMLElement ? event.target : null;
-  if (event.ctrlKey || event.metaKey || event.altKey || (target && WRITES.has(target.tagName))) return false;
+  if (!meantForTable(event)) return false;
   const digit = /^[1-9]$/.test(event.key) ? Number(event.key) : 0;
   if (digit > 0) return number(digit, plan, moves);
   if (event.key === 'Escape') {
@@ -25,7 +23,7 @@ export function keyPressed(event: KeyboardEvent, plan: Plan, moves: Moves): bool
     return true;
   }
   // A focused button keeps its own Enter.
-  if (event.key === 'Enter' && target?.closest('button, a') === null) {
+  if (event.key === 'Enter' && !(event.target instanceof Element && event.target.closest('button, a'))) {
     moves.confirm();
     return true;
   }

@@ -1,5 +1,6 @@
 // Hold'em in words: for tiles, forms, lists and the log.
 import { faceFrom, REFUSALS } from '$lib/face';
+import { money } from './money';
 import { BOTS, OPTIONS, PRESETS } from './options';
 import { tell } from './tell';
 import type { Event } from './types';
@@ -42,6 +43,8 @@ export default faceFrom<Event>({
     illegal_action: { en: 'The rules do not allow this now.', zh: '规则现在不允许这样做。', ru: 'Правила сейчас этого не позволяют.' },
     bad_patch: { en: 'The table could not read this change.', zh: '牌桌无法读取这项更改。', ru: 'Стол не смог прочитать это изменение.' },
   },
+  stakes: ({ small_blind, big_blind, decimals }) => [small_blind, big_blind].map((blind) => money(Number(blind), Number(decimals))).join('/'),
+  scoreUnit: 100,
   thinks: 'think_ms',
   tell,
   landmarks: ['board_dealt'],

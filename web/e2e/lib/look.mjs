@@ -1,4 +1,4 @@
-// Looking at a page: does anything scroll sideways, and what does axe say.
+// Looking at a page: does anything scroll sideways or lie outside the window, and what does axe say.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -28,4 +28,21 @@ export async function accessible(page, where) {
 export async function fits(page, where) {
   const { wide, inner } = await page.evaluate(() => ({ wide: document.documentElement.scrollWidth, inner: innerWidth }));
   assert.ok(wide <= inner, `${where} scrolls sideways: ${wide} in ${inner}`);
+  await atRest(page);
+  assert.deepEqual(await page.evaluate(cutOff), [], `cut off at the side: ${where}`);
+}
+
+/** What can be read or pressed but begins or ends outside the window, where nothing scrolls to it. */
+function cutOff() {
+  const scrolls = (node) => /auto|scroll/.test(getComputedStyle(node).overflowX) && node.scrollWidth > node.clientWidth;
+  const within = (node, found) => node !== null && (found(node) || within(node.parentElement, found));
+  const speaks = (node) => [...node.childNodes].some((child) => child.nodeType === Node.TEXT_NODE && child.data.trim() !== '');
+  return [...document.querySelectorAll('body *')]
+    .filter((node) => speaks(node) || node.matches('a, button, input, select, [role=img]'))
+    .filter((node) => node.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !node.closest('.unseen, .skip'))
+    .filter((node) => {
+      const { left, right, width } = node.getBoundingClientRect();
+      return width > 0 && (left < -1 || right > innerWidth + 1) && !within(node, scrolls);
+    })
+    .map((node) => `${node.tagName.toLowerCase()} ${node.textContent.trim().slice(0, 40)}`);
 }

@@ -15,6 +15,7 @@ export const PHONE = { width: 390, height: 844 };
 export const PHONE_WIDE = { width: 844, height: 390 };
 export const DESK = { width: 1280, height: 800 };
 export const TABLET = { width: 820, height: 1180 };
+export const WIDE = { width: 1920, height: 1080 };
 
 export class Room {
   constructor() {

@@ -13,6 +13,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Told when the server does not know who asks: a login may have run out while its page was open. */
+let unknown: () => void = () => undefined;
+export const whenUnknown = (told: () => void) => (unknown = told);
+
 async function call(method: string, path: string, body?: unknown): Promise<Response> {
   const init: RequestInit = { method, credentials: 'same-origin' };
   if (body !== undefined) {
@@ -27,6 +31,7 @@ async function call(method: string, path: string, body?: unknown): Promise<Respo
   }
   if (response.ok) return response;
   const said = (await response.json().catch(() => null)) as { error?: Refused } | null;
+  if (said?.error?.code === 'not_logged_in') unknown();
   throw new ApiError(response.status, said?.error?.code ?? `http_${response.status}`, said?.error?.message ?? response.statusText);
 }
 

@@ -1,6 +1,22 @@
-// The house bots' names in the reader's language; games bring theirs along.
+// The house bots in the reader's language, and which of them is offered; games bring their words along.
 import { SvelteMap } from 'svelte/reactivity';
+import type { GameFace } from './games';
 import { say, type Words } from './i18n/index.svelte';
+import type { BotChoice } from './wire';
+
+type Face = Pick<GameFace, 'bots' | 'firstBot'> | null | undefined;
+
+/** The bot that was asked for; otherwise the one a newcomer of this game meets first. */
+export function offered(bots: readonly BotChoice[], face: Face, wanted = ''): BotChoice | undefined {
+  const named = (name: string | undefined) => bots.find((one) => one.name.toLowerCase() === name?.toLowerCase());
+  return named(wanted) ?? named(face?.firstBot) ?? bots[0];
+}
+
+/** A bot's name and what it does, in the game's own words where it has them. */
+export function inWords(bot: BotChoice, face: Face): { name: string; about: string } {
+  const words = face?.bots[bot.name.toLowerCase()];
+  return { name: words ? say(words.name) : bot.name, about: words?.about ? say(words.about) : bot.about };
+}
 
 const ofGames = new SvelteMap<string, Record<string, { name: Words }>>();
 

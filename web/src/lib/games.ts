@@ -32,8 +32,14 @@ export interface GameFace {
   firstBot: string;
   /** The preset a newcomer plays first. */
   firstPreset: string;
+  /** The preset for friends, where a newcomer's would not do. */
+  friendsPreset?: string;
   /** People sit down with chips and get up while hands go on by themselves; the table draws its own free chairs. */
   openSeats?: boolean;
+  /** What a table with this config is played for, if for anything. */
+  stakes?: (config: Record<string, unknown>) => string | null;
+  /** How many of the smallest unit make one, in lists and plots of scores; 1 where nothing is said. */
+  scoreUnit?: number;
   /** How long a player may think at a table with this config. */
   thinkMs?: (config: Record<string, unknown>) => number | undefined;
   /** An event as a line of the log, or null if it says nothing to a reader. */

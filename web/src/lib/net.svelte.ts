@@ -1,5 +1,5 @@
 // The page's one connection and the account behind it.
-import { api, ApiError, socketAddress } from './api';
+import { api, socketAddress, whenUnknown } from './api';
 import { PROTOCOL, Socket, type Heard, type Link, type Wire } from './socket';
 import type { Answer, Ask, Me, QueueState } from './wire';
 
@@ -50,11 +50,8 @@ class Net {
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'visible') this.socket.probe();
     });
-    try {
-      this.known(await api.me());
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 401) this.known(null);
-    }
+    whenUnknown(() => this.known(null));
+    await this.refresh();
     this.socket.start();
   }
 
@@ -101,7 +98,7 @@ class Net {
     try {
       this.known(await api.me());
     } catch {
-      // What is known stays; the socket will say more.
+      // Whoever is unknown has been told so; otherwise what is known stays, and the socket will say more.
     }
   }
 

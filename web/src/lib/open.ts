@@ -1,15 +1,24 @@
 // Opening tables and sitting down at them: against bots at once, or with chosen options.
 import { api } from './api';
+import { offered } from './bots';
 import type { GameFace } from './games';
 import { net } from './net.svelte';
 import { newSeed } from './socket';
 import { accepted } from './toasts.svelte';
 import type { GameInfo, NewTable, TableInfo } from './wire';
 
+const presetOf = (game: GameInfo, name: string | undefined) => game.presets.find((one) => one.name === name) ?? game.presets[0];
+
+/** A table for friends, who come by its link. */
+export function playFriends(game: GameInfo, face: GameFace | undefined): Promise<TableInfo> {
+  const preset = presetOf(game, face?.friendsPreset ?? face?.firstPreset);
+  return openAndSit({ game: game.name, public: false, ...(preset ? { preset: preset.name } : {}) });
+}
+
 /** A table against bots of the house, as a newcomer meets the game. */
 export function playBots(game: GameInfo, face: GameFace | undefined): Promise<TableInfo> {
-  const preset = game.presets.find((one) => one.name === face?.firstPreset) ?? game.presets[0];
-  const bot = game.bots.find((one) => one.name.toLowerCase() === face?.firstBot) ?? game.bots[0];
+  const preset = presetOf(game, face?.firstPreset);
+  const bot = offered(game.bots, face);
   const table: NewTable = { game: game.name, public: false };
   if (preset) table.preset = preset.name;
   if (bot && preset) table.bots = Array.from({ length: preset.seats - 1 }, () => bot.name);

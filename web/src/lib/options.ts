@@ -1,4 +1,5 @@
 // A game's options as a form: read from the JSON schema of its config, with the sentence each option carries.
+import { typedNum } from './i18n/index.svelte';
 
 /** One value an option may have; `n` is what its name counts, such as a seat's number. */
 export interface Choice {
@@ -105,7 +106,7 @@ export type Read = { value: number | null } | { trouble: Trouble };
 
 /** What a number's text means for the table. */
 export function readNumber(field: NumberField, text: string): Read {
-  const trimmed = text.trim().replace(',', '.');
+  const trimmed = text.trim().replace(',', '.').replace('−', '-');
   if (trimmed === '') return field.nullable ? { value: null } : { trouble: 'needed' };
   const shown = Number(trimmed);
   if (!Number.isFinite(shown)) return { trouble: 'number' };
@@ -116,7 +117,7 @@ export function readNumber(field: NumberField, text: string): Read {
 
 /** A number as its form shows it. */
 export function shownNumber(field: NumberField, value: unknown): string {
-  return typeof value === 'number' ? String(value / field.unit) : '';
+  return typeof value === 'number' ? typedNum(value / field.unit) : '';
 }
 
 export const sameValue = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

@@ -1,4 +1,5 @@
 // Why the server said no, in the reader's language: its codes are translated, its words are the last resort.
+import { ApiError } from './api';
 import { say, t, tMaybe, type Words } from './i18n/index.svelte';
 
 const ofGames = new Map<string, Words>();
@@ -14,3 +15,8 @@ export function refusal(refused: { code: string; message: string }): string {
   const words = ofGames.get(refused.code);
   return tMaybe(`refused.${refused.code}`, words ? say(words) : t('refused.other', { message }), { message });
 }
+
+/** What is wrong, said anew whenever it is read: a message that stands in a form follows the language. */
+export type Said = (() => string) | null;
+
+export const whyNot = (error: unknown): Said => (error instanceof ApiError ? () => refusal(error) : () => String(error));

@@ -27,6 +27,18 @@ export function link(parts: (string | number)[], query: Record<string, string | 
   return `#/${parts.map((part) => encodeURIComponent(part)).join('/')}${search}`;
 }
 
+/** What follows a screen's name in its address; anything else leads nowhere. */
+const ID = /^[^/]+$/;
+const HAND = /^[^/]+\/\d{1,9}$/;
+const SCREENS = new Map([
+  ['', /^$/], ['lobby', /^$/], ['history', /^$/], ['settings', /^$/], ['login', /^$/],
+  ['table', ID], ['player', ID], ['replay', HAND], ['verify', HAND],
+]);
+
+export function leads([screen = '', ...rest]: string[]): boolean {
+  return SCREENS.get(screen)?.test(rest.map(encodeURIComponent).join('/')) ?? false;
+}
+
 /** Where a link that somebody sent leads to, if it is a table of this room; whatever stands around it is ignored. */
 export function invitation(text: string): string | null {
   const hash = /#\/\S+/.exec(text)?.[0];

@@ -1,7 +1,9 @@
 // What a reader has chosen for this browser: language, theme, cards, sound.
 import { isLanguage, preferred, speak, type Language } from './i18n/index.svelte';
 
-export type Theme = 'auto' | 'light' | 'dark';
+/** Felt is the cloth of a table under every screen. */
+export const THEMES = ['auto', 'light', 'dark', 'felt'] as const;
+export type Theme = (typeof THEMES)[number];
 
 interface Kept {
   language: Language;
@@ -32,7 +34,7 @@ class Settings {
 
   async load(): Promise<void> {
     const kept = read();
-    this.theme = kept.theme === 'light' || kept.theme === 'dark' ? kept.theme : 'auto';
+    this.theme = THEMES.find((theme) => theme === kept.theme) ?? 'auto';
     this.fourColours = kept.fourColours === true;
     this.sound = kept.sound !== false;
     this.muted = Array.isArray(kept.muted) ? kept.muted : [];
@@ -72,8 +74,8 @@ class Settings {
   }
 
   private paint(): void {
-    const dark = this.theme === 'dark' || (this.theme === 'auto' && this.darkRoom.matches);
-    document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+    const asRoom = this.darkRoom.matches ? 'dark' : 'light';
+    document.documentElement.dataset.theme = this.theme === 'auto' ? asRoom : this.theme;
     document.documentElement.dataset.suits = this.fourColours ? 'four' : 'two';
   }
 

@@ -1,6 +1,5 @@
 // Short messages at the edge of the screen: refusals, and things that were done.
-import { ApiError } from './api';
-import { refusal } from './refusals';
+import { refusal, whyNot } from './refusals';
 import type { Answer } from './wire';
 
 export interface Toast {
@@ -37,6 +36,5 @@ export function accepted(answer: Answer): boolean {
 
 /** Says what went wrong with a call to the server. */
 export function failed(error: unknown): void {
-  const said = error instanceof ApiError ? refusal(error) : String(error);
-  toasts.show(said, 'refused');
+  toasts.show(whyNot(error)?.() ?? '', 'refused');
 }

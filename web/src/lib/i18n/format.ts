@@ -13,8 +13,14 @@ export function format(locale: string, text: string, values: Values = {}): strin
   });
 }
 
+/** In every language a true minus, which is as wide as a plus. */
 export function number(locale: string, value: number): string {
-  return new Intl.NumberFormat(locale).format(value);
+  return new Intl.NumberFormat(locale).format(value === 0 ? 0 : value).replace('-', '−');
+}
+
+/** A number as it stands in a field: the language's own point, and nothing between thousands. */
+export function typedNumber(locale: string, value: number): string {
+  return new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 6 }).format(value);
 }
 
 function plural(locale: string, count: number, branches: string): string {

@@ -1,6 +1,6 @@
 // The page's language: one dictionary at a time, swapped without a reload.
 import { en, type Dictionary, type Key } from './en';
-import { format, number, type Values } from './format';
+import { format, number, typedNumber, type Values } from './format';
 
 export const LANGUAGES = { en: 'English', zh: '中文', ru: 'Русский' } as const;
 export type Language = keyof typeof LANGUAGES;
@@ -72,15 +72,20 @@ export function say(words: Words, values?: Values): string {
 }
 
 export const num = (value: number) => number(tongue.locale, value);
+export const typedNum = (value: number) => typedNumber(tongue.locale, value);
 
-/** A number with its sign, for scores and damage; a true minus is as wide as a plus. */
-export function signed(value: number): string {
-  if (value === 0) return '0';
-  return (value > 0 ? '+' : '−') + num(Math.abs(value));
-}
+export const percent = (share: number) => new Intl.NumberFormat(tongue.locale, { style: 'percent' }).format(share);
+
+/** A number with its sign, for scores and damage. */
+export const signed = (value: number) => (value > 0 ? '+' : '') + num(value);
 
 export function day(at: number): string {
   return new Intl.DateTimeFormat(tongue.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+}
+
+/** A day without its hour, as short as the language has it. */
+export function date(at: number): string {
+  return new Intl.DateTimeFormat(tongue.locale, { day: 'numeric', month: 'short' }).format(at);
 }
 
 export function ago(at: number, now = Date.now()): string {

@@ -12,6 +12,7 @@ export const refusedRu: Record<keyof typeof refusedEn, string> = {
   'refused.bad_code': 'За этот стол нужно приглашение: попросите ссылку.',
   'refused.bad_config': 'Такие настройки не подходят: {message}',
   'refused.bad_credentials': 'Имя или пароль неверны.',
+  'refused.bad_eyes': 'Такими глазами эту раздачу не увидеть.',
   'refused.bad_frame': 'Сервер не понял страницу. Перезагрузите её.',
   'refused.bad_json': 'Сервер не понял страницу. Перезагрузите её.',
   'refused.bad_message': 'Сервер не понял страницу. Перезагрузите её.',

@@ -14,6 +14,11 @@ export function within(results: readonly Result[], period: Period, now: number):
   return results.filter(([at]) => now - at <= DAYS[period] * DAY_MS);
 }
 
+/** The same results counted in a larger unit. */
+export function inUnits(results: readonly Result[], unit: number): Result[] {
+  return results.map(([at, seat, score]) => [at, seat, score / unit]);
+}
+
 export interface Point {
   at: number;
   sum: number;
@@ -22,7 +27,8 @@ export interface Point {
 /** The score so far after each result, oldest first. */
 export function running(results: readonly Result[]): Point[] {
   let sum = 0;
-  return results.map(([at, , score]) => ({ at, sum: (sum += score) }));
+  // Hundredths do not add up exactly as fractions of two.
+  return results.map(([at, , score]) => ({ at, sum: (sum = Number((sum + score).toPrecision(12))) }));
 }
 
 export interface Bar {
@@ -40,15 +46,23 @@ export function bySeat(results: readonly Result[]): Bar[] {
   });
 }
 
+/** How far from the left a plot begins, so that the longest of its numbers stands before it. */
+export function margin(labels: readonly string[]): number {
+  const LETTER = 7.5;
+  return 14 + LETTER * Math.max(...labels.map((label) => label.length));
+}
+
 /** Round numbers that cover a range, always with 0 among them. */
 export function scale(values: readonly number[]): { low: number; high: number; ticks: number[] } {
   const low = Math.min(0, ...values);
   const high = Math.max(0, ...values);
   const rough = (high - low || 1) / 4;
   const power = 10 ** Math.floor(Math.log10(rough));
-  const step = [1, 2, 5, 10].map((one) => one * power).find((one) => one >= rough) ?? power;
+  // Whole scores are counted in whole steps.
+  const least = values.every(Number.isInteger) ? 1 : 0;
+  const step = Math.max(least, [1, 2, 5, 10].map((one) => one * power).find((one) => one >= rough) ?? power);
   const first = Math.floor(low / step);
-  const last = Math.ceil(high / step) || 1;
+  const last = Math.max(Math.ceil(high / step), first + 1);
   const ticks = Array.from({ length: last - first + 1 }, (_, i) => Number(((first + i) * step).toPrecision(12)));
   return { low: first * step, high: last * step, ticks };
 }

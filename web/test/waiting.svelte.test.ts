@@ -1,0 +1,58 @@
+// Before a hand: who may bring bots, which one is offered, and that every free seat can be filled at once.
+import { flushSync, mount, tick, unmount } from 'svelte';
+import { afterEach, expect, it, vi } from 'vitest';
+import { api } from '$lib/api';
+import type { GameFace } from '$lib/games';
+import { net } from '$lib/net.svelte';
+import Waiting from '$lib/table/Waiting.svelte';
+import type { BotChoice, Me, TableInfo } from '$lib/wire';
+
+const same = (text: string) => ({ en: text, zh: text, ru: text });
+const face = { bots: { steady: { name: same('Steady'), about: same('Thinks.') } }, firstBot: 'steady' } as unknown as GameFace;
+const bots: BotChoice[] = [{ name: 'random', about: 'Plays anything.' }, { name: 'steady', about: '' }];
+const names = ['Ann', null, null, 'Random'];
+const seats = names.map((name, seat) => ({ seat, name, bot: seat === 3 ? 'random' : null, present: true, ready: false, toAct: false, you: seat === 0 }));
+
+let drawn: Record<string, unknown> | undefined;
+function draw(host: string): void {
+  net.me = { nickname: 'Ann', kept: false, tokens: 10, chips: 0, tables: [] } satisfies Me;
+  const info = { id: 't', code: 'c', host, seats: [] } as unknown as TableInfo;
+  drawn = mount(Waiting, { target: document.body, props: { info, seats, face, bots, code: 'c' } });
+  flushSync();
+}
+
+afterEach(() => {
+  if (drawn) void unmount(drawn);
+  net.me = null;
+  document.body.innerHTML = '';
+  vi.restoreAllMocks();
+});
+
+const named = (text: string) => [...document.querySelectorAll('button')].filter((button) => button.textContent?.trim() === text);
+
+it('the bot a newcomer meets first is offered for each free seat, and another can be chosen', () => {
+  draw('Ann');
+  expect(named('Add Steady').length).toBe(2);
+  expect(document.body.textContent).toContain('Thinks.');
+  const select = document.querySelector('select') as HTMLSelectElement;
+  select.value = 'random';
+  select.dispatchEvent(new Event('change', { bubbles: true }));
+  flushSync();
+  expect(named('Add random').length).toBe(2);
+  expect(document.body.textContent).toContain('Plays anything.');
+});
+
+it('one press fills every free seat and no other', async () => {
+  const added = vi.spyOn(api, 'addBot').mockResolvedValue(new Response());
+  draw('Ann');
+  named('Fill every seat')[0]?.click();
+  for (let i = 0; i < 5; i++) await tick();
+  expect(added.mock.calls).toEqual([['t', 'steady', 1], ['t', 'steady', 2]]);
+});
+
+it('only the host brings bots', () => {
+  draw('Somebody');
+  expect(document.querySelector('select')).toBeNull();
+  expect(named('Add Steady')).toEqual([]);
+  expect(named('Fill every seat')).toEqual([]);
+});
