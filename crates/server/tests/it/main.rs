@@ -3,6 +3,11 @@
 mod accounts;
 mod bad_input;
 mod client;
+mod holdem_documents;
+mod holdem_money;
+mod holdem_pauses;
+mod holdem_secrecy;
+mod holdem_table;
 mod leaks;
 mod lobby;
 mod matches;
