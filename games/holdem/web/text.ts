@@ -51,6 +51,7 @@ export const W = {
   hidden: { en: 'Two cards face down', zh: '两张暗牌', ru: 'Две закрытые карты' },
   blinds: { en: 'Blinds {small}/{big}', zh: '盲注 {small}/{big}', ru: 'Блайнды {small}/{big}' },
   ante: { en: 'ante {n}', zh: '底注 {n}', ru: 'анте {n}' },
+  straddle: { en: 'straddle {n}', zh: '抓头 {n}', ru: 'страддл {n}' },
   handNumber: { en: 'Hand {n}', zh: '第 {n} 手', ru: 'Раздача {n}' },
 
   waiting: { en: 'Waiting for players', zh: '等待玩家', ru: 'Ждём игроков' },

@@ -105,6 +105,18 @@ async fn bots_wait_for_a_person_and_go_with_the_last_one() {
 }
 
 #[tokio::test]
+async fn bots_of_a_table_are_all_there_for_its_first_deal() {
+    let room = TestRoom::open().await;
+    let ann = room.guest("Ann").await;
+    let table = open(&ann, quick(), &["station"; 5]).await;
+    let mut socket = ann.connect().await;
+    socket.ask_ok(sit(&table, 2, 20_000)).await;
+    let view = seen(&mut socket, |view| view["phase"] == "betting").await;
+    let dealt = view["seats"].as_array().expect("seats").iter().filter(|seat| seat["dealt"] == true).count();
+    assert_eq!(dealt, 6, "{view}");
+}
+
+#[tokio::test]
 async fn until_the_table_closes_everybody_replays_a_hand_with_their_own_eyes() {
     let room = TestRoom::open().await;
     let (ann, bob) = (room.guest("Ann").await, room.guest("Bob").await);

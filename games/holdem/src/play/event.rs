@@ -102,6 +102,8 @@ pub enum Post {
     Ante,
     SmallBlind,
     BigBlind,
+    /// RULES 4.8: twice the big blind, by the player after it.
+    Straddle,
     /// A big blind out of turn, which counts as a bet.
     LateBlind,
     /// Missed blinds, for the main pot.

@@ -71,7 +71,8 @@ impl Holdem {
             let blind = match i {
                 _ if place.blind < 0 => Post::LateBlind,
                 _ if positions.small == Some(i) => Post::SmallBlind,
-                _ => Post::BigBlind,
+                _ if positions.big == Some(i) => Post::BigBlind,
+                _ => Post::Straddle,
             };
             let posts = [(Post::DeadBlinds, place.dead_posted), (Post::Ante, place.ante), (blind, place.blind.abs())];
             for (post, due) in posts {

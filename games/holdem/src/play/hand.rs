@@ -88,7 +88,12 @@ impl Holdem {
     }
 
     pub(crate) fn next_context(&self) -> NextContext {
-        NextContext { finishing_stacks: None, entry_post: self.config.entry_post, return_post: self.config.return_post }
+        NextContext {
+            finishing_stacks: None,
+            entry_post: self.config.entry_post,
+            return_post: self.config.return_post,
+            straddle: self.config.straddle_amount(),
+        }
     }
 
     /// The document as this viewer may see it.

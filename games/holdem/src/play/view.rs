@@ -28,6 +28,8 @@ pub struct View {
     pub small_blind: i64,
     pub big_blind: i64,
     pub ante: i64,
+    /// What the player after the big blind posts; 0 where there is no straddle.
+    pub straddle: i64,
     pub min_buy_in: i64,
     pub max_buy_in: i64,
     /// One for each seat; null is an empty chair.
@@ -138,6 +140,7 @@ impl View {
             small_blind: hand.config.small_blind,
             big_blind: hand.config.big_blind,
             ante: hand.config.ante,
+            straddle: hand.config.straddle_amount(),
             min_buy_in: hand.config.min_buy_in,
             max_buy_in: hand.config.max_buy_in,
             seats,
