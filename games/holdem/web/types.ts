@@ -223,9 +223,19 @@ export type Board = { cards: string[],
 total: number, pots: Array<PotView>, };
 
 /**
+ * Cards that everybody has seen, and what they made on a full board.
+ */
+export type ShownHand = { seat: Seat, cards: [string, string], words: string | null, };
+
+/**
+ * What a list of finished hands says of one; all of it is everybody's to know.
+ */
+export type Summary = { hand: number, decimals: number, board: string[], pots: Array<PotResult>, shown: Array<ShownHand>, };
+
+/**
  * How the hand ended, and the hand to take home.
  */
-export type Outcome = { pots: Array<PotResult>, 
+export type Outcome = { pots: Array<PotResult>, shown: Array<ShownHand>, 
 /**
  * Every card that was shown, with its proof under the root.
  */

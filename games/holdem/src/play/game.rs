@@ -12,7 +12,7 @@ use super::event::Event;
 use super::hand::{Holdem, Stage};
 use super::proof::{Salt, hex, unhex};
 use super::refusal::Refusal;
-use super::view::View;
+use super::view::{Summary, View};
 use crate::card::Card;
 use crate::document::NextContext;
 
@@ -190,8 +190,7 @@ impl Game for Holdem {
     }
 
     fn summary(&self) -> serde_json::Value {
-        let won: Vec<_> = self.results.iter().flat_map(|pot| &pot.shares).collect();
-        serde_json::json!({ "hand": self.doc.number, "board": self.open_board(), "won": won })
+        serde_json::to_value(Summary::of(self)).expect("plain data")
     }
 
     fn next(&self) -> Option<Next<Config>> {

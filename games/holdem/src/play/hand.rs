@@ -3,8 +3,7 @@
 use table::{BySeat, Hidden, Millis, Players, Seat, Told, Viewer};
 
 use super::config::{Carried, Config};
-use super::event::Event;
-use super::flow::PotResult;
+use super::event::{Event, PotResult};
 use super::proof::{CardProof, Salt, Tree};
 use super::refusal::Refusal;
 use crate::card::Card;
