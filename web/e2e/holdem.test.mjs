@@ -39,24 +39,25 @@ test('three people and two bots: joining, pausing, returning and leaving, and th
   await untilTurn([ann, ben], ann);
   await balanced('two have joined');
 
-  // In the middle of a hand a third one comes, first with more than the account holds.
+  // In the middle of a hand a third one comes, and in the end asks for more than the account holds.
   await visit(room, cat, table);
   const free = await cat.getByRole('button', { name: /is free: sit down/ }).count();
   assert.equal(free, 2);
   assert.ok((await cat.getByRole('img', { name: 'Two cards face down' }).count()) >= 2, 'those who watch see backs');
   await cat.getByRole('button', { name: /is free: sit down/ }).first().click();
-  await bring(cat, '1500');
-  await dialog(cat).getByRole('alert').getByText('Your account holds only 1,000.').waitFor();
-  await accessible(cat, 'a refused buy-in');
   await bring(cat, '39.99');
   await dialog(cat).getByRole('alert').getByText('At least 40.').waitFor();
+  await accessible(cat, 'a refused buy-in');
   await bring(cat, '150.255');
   await dialog(cat).getByRole('alert').getByText('This table counts to 2 decimals.').waitFor();
   assert.equal(await account(room, cat), START);
-  await bring(cat, '150.25');
+  await dialog(cat).getByLabel('Chips to bring').fill('1500');
+  await dialog(cat).getByRole('status').getByText('You sit down with 1,000: that is all there can be.').waitFor();
+  await accessible(cat, 'a buy-in above the account');
+  await bring(cat, '1500');
   await dialog(cat).waitFor({ state: 'detached' });
   await cat.getByText('You play from the next hand on.').waitFor();
-  assert.equal(await account(room, cat), START - 15_025);
+  assert.equal(await account(room, cat), 0, 'the server takes what there is');
   await plate(ann, 'Cat Card').getByText('Plays next').waitFor();
   await balanced('a third has joined in the middle of a hand');
   await playUntil(everybody, () => turn(cat).isVisible());
@@ -96,8 +97,8 @@ test('three people and two bots: joining, pausing, returning and leaving, and th
   await balanced('one has left');
   const lines = await log(ann);
   const left = lines.map((line) => /^Cat Card leaves with ([\d.,]+)\.$/.exec(line)?.[1]).find(Boolean);
-  assert.equal(await account(room, cat), START - 15_025 + Math.round(Number(left.replace(',', '')) * 100));
-  assert.ok(lines.includes('Cat Card sits down with 150.25.'), 'the log keeps the name of one who has left');
+  assert.equal(await account(room, cat), Math.round(Number(left.replace(',', '')) * 100));
+  assert.ok(lines.includes('Cat Card sits down with 1,000.'), 'the log keeps the name of one who has left');
 
   await ann.getByRole('button', { name: 'Hands' }).click();
   await dialog(ann).getByRole('link', { name: 'Replay' }).last().click();
@@ -105,6 +106,19 @@ test('three people and two bots: joining, pausing, returning and leaving, and th
   await ann.getByText(/^Step 1 of ([2-9]|\d{2,})$/).waitFor();
   await ann.getByRole('button', { name: 'To the end' }).click();
   await status(ann).getByText('The hand is over.').waitFor();
+
+  // Whoever comes now finds every hand that ended here, with what everybody may know of it.
+  const dee = await room.guest('Dee Deal');
+  await visit(room, dee, table);
+  await dee.getByRole('button', { name: 'Hands' }).click();
+  await dialog(dee).getByRole('link', { name: 'Replay' }).nth(2).waitFor();
+  await accessible(dee, 'hands of the table');
+  for (const [name, known] of [['PHH', /^variant = 'NT'$/m], ['PokerStars text', /^PokerStars Hand #/]]) {
+    const [file] = await Promise.all([dee.waitForEvent('download'), dialog(dee).getByRole('link', { name }).last().click()]);
+    const text = readFileSync(await file.path(), 'utf8');
+    assert.match(text, known);
+    assert.doesNotMatch(text, /d dh p\d [^?]|Dealt to/, 'hole cards stay closed');
+  }
 });
 
 test('two people: sizes are bounded, promises are kept, cards are shown and the hand is taken home', async () => {
@@ -207,6 +221,20 @@ test('nine seats fit every screen, in every language; keys play', async () => {
   }
   await page.keyboard.press('f');
   await turn(page).waitFor({ state: 'detached' });
+});
+
+test('a bot is sent home from its plate', async () => {
+  const page = await room.guest('Host Ann');
+  await openTable(room, page, { bots: ['station', 'maniac'] });
+  await sitDown(page, 1, '150');
+  await untilTurn([page], page);
+  assert.equal(await page.locator('.seat .cards.backs').count(), 2, 'both bots are in the first hand');
+  await page.getByRole('button', { name: 'Maniac, a bot of the house' }).click();
+  await dialog(page).getByText('Bets and raises with anything.').waitFor();
+  await accessible(page, 'a bot');
+  await dialog(page).getByRole('button', { name: 'Remove Maniac' }).click();
+  await dialog(page).waitFor({ state: 'detached' });
+  await playUntil([page], () => page.getByRole('button', { name: 'Seat 3 is free: add a bot' }).isVisible());
 });
 
 test('nothing broke in any page', () => assert.deepEqual(room.troubles, []));

@@ -17,7 +17,7 @@ pub mod strength;
 pub use bot::BOTS;
 pub use play::{
     Action, Board, CardProof, Carried, Chance, Choices, Config, Event, Forecast, Holdem, Outcome, Phase, Post,
-    PotResult, PotView, Preset, RaiseRange, Refusal, SeatView, Share, Spoken, View, check_proof,
+    PotResult, PotView, Preset, RaiseRange, Refusal, SeatView, Share, ShownHand, Spoken, Summary, View, check_proof,
 };
 pub use referee::{REFEREE, referee};
 
@@ -50,6 +50,8 @@ fn types() -> TypeList {
         .with::<SeatView>()
         .with::<PotView>()
         .with::<Board>()
+        .with::<ShownHand>()
+        .with::<Summary>()
         .with::<Outcome>()
         .with::<View>()
 }

@@ -18,8 +18,15 @@ def fail(number, hand, what, ours, theirs):
     sys.exit(f"hand {number}: {what}: ours {ours}, PokerKit's {theirs}\n{hand['phh']}")
 
 
+def settled(number, hand, state):
+    if state.status:
+        fail(number, hand, "the end", "over", "still going on")
+    if list(state.stacks) != hand["final"]:
+        fail(number, hand, "final stacks", hand["final"], list(state.stacks))
+
+
 def main():
-    hands = steps = 0
+    hands = steps = unpaid = 0
     for line in sys.stdin:
         hand = json.loads(line)
         hands += 1
@@ -45,6 +52,7 @@ def main():
                 must = bool(state.all_in_status or state.can_win_now(ours["shows"]))
                 if must != ours["must"]:
                     fail(hands, hand, what + ", has to show", ours["must"], must)
+            rivals = [state.stacks[i] for i, plays in enumerate(state.statuses) if plays and i != state.actor_index]
             try:
                 # Burnt cards are not part of the notation.
                 while state.can_burn_card():
@@ -52,11 +60,18 @@ def main():
                 parse_action(state, action)
             except ValueError as error:
                 fail(hands, hand, what, "legal", error)
-        if state.status:
-            fail(hands, hand, "the end", "over", "still going on")
-        if list(state.stacks) != hand["final"]:
-            fail(hands, hand, "final stacks", hand["final"], list(state.stacks))
-    print(f"{hands} hands and {steps} decisions agree with PokerKit")
+            except AssertionError as error:
+                # PokerKit cannot pay a side pot whose last owner folds and leaves it to one who is all in.
+                if not (action.endswith(" f") and rivals == [0]):
+                    fail(hands, hand, what, "legal", repr(error))
+                unpaid += 1
+                break
+        else:
+            settled(hands, hand, state)
+    # Rare as such folds are, they must not hide everything else.
+    if unpaid * 50 > hands:
+        sys.exit(f"{unpaid} of {hands} hands could not be paid by PokerKit")
+    print(f"{hands} hands and {steps} decisions agree with PokerKit, but for {unpaid} ends that it cannot pay")
 
 
 main()

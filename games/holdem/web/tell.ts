@@ -14,6 +14,7 @@ export const POSTED: Record<Post, Words> = {
   ante: { en: '{name} posts the ante {n}.', zh: '{name} 下底注 {n}。', ru: '{name}: анте {n}.' },
   small_blind: { en: '{name} posts the small blind {n}.', zh: '{name} 下小盲 {n}。', ru: '{name}: малый блайнд {n}.' },
   big_blind: { en: '{name} posts the big blind {n}.', zh: '{name} 下大盲 {n}。', ru: '{name}: большой блайнд {n}.' },
+  straddle: { en: '{name} straddles {n}.', zh: '{name} 抓头 {n}。', ru: '{name}: страддл {n}.' },
   late_blind: { en: '{name} posts a big blind out of turn: {n}.', zh: '{name} 补下大盲 {n}。', ru: '{name}: большой блайнд вне очереди, {n}.' },
   dead_blinds: { en: '{name} pays {n} for missed blinds into the pot.', zh: '{name} 补交错过的盲注 {n} 入池。', ru: '{name}: {n} в банк за пропущенные блайнды.' },
 };

@@ -46,6 +46,10 @@ ante: number,
  */
 big_blind_ante: boolean, 
 /**
+ * With three or more players, the one after the big blind posts twice the big blind before the cards.
+ */
+straddle: boolean, 
+/**
  * The least that a player may bring to the table.
  */
 min_buy_in: number, 
@@ -123,7 +127,7 @@ export type PotResult = {
  */
 number: number, amount: number, contenders: Array<Seat>, shares: Array<Share>, };
 
-export type Post = "ante" | "small_blind" | "big_blind" | "late_blind" | "dead_blinds";
+export type Post = "ante" | "small_blind" | "big_blind" | "straddle" | "late_blind" | "dead_blinds";
 
 export type Spoken = "fold" | "check" | "call" | "bet" | "raise";
 
@@ -219,9 +223,19 @@ export type Board = { cards: string[],
 total: number, pots: Array<PotView>, };
 
 /**
+ * Cards that everybody has seen, and what they made on a full board.
+ */
+export type ShownHand = { seat: Seat, cards: [string, string], words: string | null, };
+
+/**
+ * What a list of finished hands says of one; all of it is everybody's to know.
+ */
+export type Summary = { hand: number, decimals: number, board: string[], pots: Array<PotResult>, shown: Array<ShownHand>, };
+
+/**
  * How the hand ended, and the hand to take home.
  */
-export type Outcome = { pots: Array<PotResult>, 
+export type Outcome = { pots: Array<PotResult>, shown: Array<ShownHand>, 
 /**
  * Every card that was shown, with its proof under the root.
  */
@@ -239,7 +253,11 @@ export type View = {
 /**
  * The hand document as this viewer may see it; a patched copy of it may be sent back.
  */
-document: unknown, hand: number, phase: Phase, decimals: number, smallBlind: number, bigBlind: number, ante: number, minBuyIn: number, maxBuyIn: number, 
+document: unknown, hand: number, phase: Phase, decimals: number, smallBlind: number, bigBlind: number, ante: number, 
+/**
+ * What the player after the big blind posts; 0 where there is no straddle.
+ */
+straddle: number, minBuyIn: number, maxBuyIn: number, 
 /**
  * One for each seat; null is an empty chair.
  */

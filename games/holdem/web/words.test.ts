@@ -48,7 +48,7 @@ describe('words', () => {
     const bots = found(source('bot/mod.rs'), /BotKind \{\s*name: "([a-z_]+)"/g);
     const config = source('play/config.rs');
     const options = found(/pub struct Config \{([\s\S]*?)\n\}/.exec(config)?.[1] ?? '', /pub (\w+):/g);
-    expect([codes.length, presets.length, bots.length, options.length]).toEqual([23, 4, 3, 16]);
+    expect([codes.length, presets.length, bots.length, options.length]).toEqual([22, 4, 3, 17]);
     expect(codes.filter((one) => !(one in face.refusals))).toEqual([]);
     expect(presets).toEqual(Object.keys(face.presets));
     expect(bots).toEqual(Object.keys(face.bots));
@@ -96,7 +96,7 @@ const seat = (more: Partial<SeatView> = {}): SeatView => ({
   name: 'x', stack: 100, bet: 0, state: 'playing', intent: 0, debt: 0, live: true, dealt: true, allIn: false, cards: null, timeBankMs: 0, away: false, gone: false, mayRebuy: false, ...more,
 });
 const view = (more: Partial<View> = {}): View => ({
-  document: {}, hand: 3, phase: 'betting', decimals: 2, smallBlind: 100, bigBlind: 200, ante: 0, minBuyIn: 4000, maxBuyIn: 20000, seats: [seat(), seat(), seat()], button: 0,
+  document: {}, hand: 3, phase: 'betting', decimals: 2, smallBlind: 100, bigBlind: 200, ante: 0, straddle: 0, minBuyIn: 4000, maxBuyIn: 20000, seats: [seat(), seat(), seat()], button: 0,
   board: { cards: [], total: 300, pots: [] }, turn: 0, timeBankSince: null, choices: null, intents: [], forecast: null, canShow: false, root: null, outcome: null, ...more,
 });
 

@@ -66,7 +66,7 @@ export interface HandQuery {
 }
 
 export const logPath = (table: string, hand: number) => `api/hands/${part(table)}/${hand}/log`;
-export const exportPath = (table: string, hand: number, notation: string, eyes: string) =>
+export const exportPath = (table: string, hand: number, notation: string, eyes?: string) =>
   `api/hands/${part(table)}/${hand}/export/${part(notation)}${query({ eyes })}`;
 
 export const api = {

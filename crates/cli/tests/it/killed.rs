@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::client::{Guest, Socket, id_of};
-use crate::program::{Server, run, stdout};
+use crate::program::{Server, run};
 
 /// Where in the match the server dies: after so many letters have come to the first player.
 const MOMENTS: [usize; 6] = [1, 2, 3, 4, 5, 7];

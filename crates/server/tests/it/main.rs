@@ -5,6 +5,11 @@ mod bad_input;
 #[path = "../../../table/tests/it/bomb.rs"]
 mod bomb;
 mod client;
+mod holdem_documents;
+mod holdem_money;
+mod holdem_pauses;
+mod holdem_secrecy;
+mod holdem_table;
 mod leaks;
 mod lobby;
 mod matches;

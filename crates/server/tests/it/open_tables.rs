@@ -2,41 +2,9 @@
 
 use serde_json::{Value, json};
 
-use crate::client::{Guest, PATIENCE, Socket, call, call_text, id_of};
+use crate::client::{Guest, PATIENCE, call, call_text};
+use crate::holdem_table::{FUNDS, act, chips, leave, on_table, open, quick, seen, sit};
 use crate::room::TestRoom;
-
-const FUNDS: i64 = server::settings::NEW_ACCOUNT[1].1;
-
-fn quick() -> Value {
-    json!({ "pause_ms": 0, "think_ms": 600_000, "time_bank_ms": 0 })
-}
-
-async fn open(host: &Guest, options: Value, bots: &[&str]) -> String {
-    let wish = json!({ "game": "holdem", "options": options, "public": true, "bots": bots });
-    let (status, body) = host.post("/api/tables", wish).await;
-    assert_eq!(status, 200, "{body}");
-    id_of(&body["table"])
-}
-
-async fn chips(guest: &Guest) -> i64 {
-    guest.get("/api/me").await.1["chips"].as_i64().expect("a balance")
-}
-
-fn sit(table: &str, seat: u8, buy_in: i64) -> Value {
-    json!({ "type": "sit", "table": table, "seat": seat, "buy_in": buy_in })
-}
-
-fn act(table: &str, kind: &str) -> Value {
-    json!({ "type": "act", "table": table, "action": { "type": kind } })
-}
-
-/// The latest view after which `fits` holds, from letters as they come.
-async fn seen(socket: &mut Socket, fits: impl Fn(&Value) -> bool) -> Value {
-    let fits = |message: &Value| {
-        ["letter", "view"].contains(&message["type"].as_str().unwrap_or("")) && fits(&message["view"])
-    };
-    socket.next_where(fits).await["view"].clone()
-}
 
 #[tokio::test]
 async fn chips_leave_the_account_with_a_seat_and_come_back_with_leaving() {
@@ -57,15 +25,14 @@ async fn chips_leave_the_account_with_a_seat_and_come_back_with_leaving() {
     assert_eq!(chips(&bob).await, FUNDS - 8_000);
 
     let view = seen(&mut first, |view| view["phase"] == "betting").await;
-    let on_table: i64 = view["seats"].as_array().expect("seats").iter().filter_map(|seat| seat["stack"].as_i64()).sum();
-    assert_eq!(on_table + view["board"]["total"].as_i64().expect("a pot"), 13_000);
+    assert_eq!(on_table(&view), 13_000);
     first.forget();
-    second.ask_ok(json!({ "type": "leave", "table": table })).await;
+    second.ask_ok(leave(&table)).await;
     if view["turn"] == 0 {
         first.ask_ok(act(&table, "call")).await;
     }
     first.next_where(|message| message.to_string().contains("waiting_for_players")).await;
-    first.ask_ok(json!({ "type": "leave", "table": table })).await;
+    first.ask_ok(leave(&table)).await;
     first
         .next_where(|message| message["type"] == "you" && message["you"]["chips"].as_i64() > Some(FUNDS - 5_000))
         .await;
@@ -96,7 +63,7 @@ async fn bots_wait_for_a_person_and_go_with_the_last_one() {
             socket.ask(act(&table, choice)).await;
         }
     }
-    socket.ask_ok(json!({ "type": "leave", "table": table })).await;
+    socket.ask_ok(leave(&table)).await;
     let store = room.store().await;
     // The bots' hand ends, they are paid, and the table closes; each waits for the one before.
     let closes = async {
@@ -135,6 +102,18 @@ async fn bots_wait_for_a_person_and_go_with_the_last_one() {
             "the same cards in another order are not what the secret gives"
         );
     }
+}
+
+#[tokio::test]
+async fn bots_of_a_table_are_all_there_for_its_first_deal() {
+    let room = TestRoom::open().await;
+    let ann = room.guest("Ann").await;
+    let table = open(&ann, quick(), &["station"; 5]).await;
+    let mut socket = ann.connect().await;
+    socket.ask_ok(sit(&table, 2, 20_000)).await;
+    let view = seen(&mut socket, |view| view["phase"] == "betting").await;
+    let dealt = view["seats"].as_array().expect("seats").iter().filter(|seat| seat["dealt"] == true).count();
+    assert_eq!(dealt, 6, "{view}");
 }
 
 #[tokio::test]
@@ -196,8 +175,8 @@ async fn a_restart_in_the_middle_of_a_hand_keeps_every_chip() {
     let folder = if after["turn"] == 0 { &mut first } else { &mut second };
     folder.ask_ok(act(&table, "fold")).await;
     first.next_where(|message| message["events"].to_string().contains("hand_ended")).await;
-    first.ask_ok(json!({ "type": "leave", "table": table })).await;
-    second.ask_ok(json!({ "type": "leave", "table": table })).await;
+    first.ask_ok(leave(&table)).await;
+    second.ask_ok(leave(&table)).await;
     second
         .next_where(|message| message["type"] == "you" && message["you"]["chips"].as_i64() >= Some(FUNDS - 200))
         .await;

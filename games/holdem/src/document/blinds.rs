@@ -115,7 +115,7 @@ pub fn passed(ring: &[usize], old: Option<usize>, new: usize) -> Vec<usize> {
 }
 
 /// The first place after `from` that fits, going around; `from` itself comes last.
-fn after(ring: &[usize], from: usize, fits: impl Fn(usize) -> bool) -> Option<usize> {
+pub fn after(ring: &[usize], from: usize, fits: impl Fn(usize) -> bool) -> Option<usize> {
     walk(ring, from).find(|place| fits(*place))
 }
 

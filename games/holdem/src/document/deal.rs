@@ -50,9 +50,11 @@ impl Hand {
         Ok(DealOf { deal, order })
     }
 
-    /// Dead money belongs to the main pot whoever posted it; plain antes are matched.
+    /// RULES 7.3: antes are matched where everybody posts one; dead money and the ante of the big blind
+    /// alone belong to the main pot whoever posted them.
     pub fn trims_antes(&self) -> bool {
-        self.places.iter().all(|place| place.dead_posted == 0)
+        let antes: Vec<i64> = self.notation_order().iter().map(|place| self.places[*place].ante).collect();
+        self.places.iter().all(|place| place.dead_posted == 0) && antes.iter().all(|ante| *ante == antes[0])
     }
 
     /// The deal after the whole log.

@@ -113,7 +113,7 @@ impl Hand {
 
     pub(crate) fn has_folded(&self, place: usize) -> bool {
         let fold = format!("p{} f", place + 1);
-        self.actions.iter().any(|action| *action == fold)
+        self.actions.contains(&fold)
     }
 
     /// The table waits for players: nobody posts anything and nothing is dealt.

@@ -1,6 +1,6 @@
 //! `Hand::next`: from a finished hand to the document of the one after it.
 
-use super::blinds::{Assigned, Candidates, Positions, assign, passed};
+use super::blinds::{Assigned, Candidates, Positions, after, assign, passed};
 use super::{Hand, Intent, Place, Stakes, Status};
 
 /// RULES 4.7: what newcomers post before their first big blind.
@@ -38,6 +38,8 @@ pub struct NextContext {
     pub finishing_stacks: Option<Vec<i64>>,
     pub entry_post: EntryPost,
     pub return_post: ReturnPost,
+    /// RULES 4.8: what the player after the big blind posts; 0 for nothing.
+    pub straddle: i64,
 }
 
 /// Where a place stands between two hands.
@@ -198,6 +200,9 @@ impl Hand {
                 }
             }
         }
+        if let Some(place) = straddler(ring, seating.big, roles).filter(|_| context.straddle > 0) {
+            self.places[place].blind = context.straddle;
+        }
         self.min_bet = stakes.big;
         self.stakes = None;
     }
@@ -216,6 +221,13 @@ impl Hand {
         self.min_bet = stakes.big;
         self.stakes = Some(stakes);
     }
+}
+
+/// RULES 4.8: with three or more players, the first of them after the big blind.
+fn straddler(ring: &[usize], big: usize, roles: &[Role]) -> Option<usize> {
+    let plays = |place: usize| place == big || matches!(roles[place], Role::Incumbent | Role::Entrant);
+    let enough = ring.iter().filter(|place| plays(**place)).count() > 2;
+    after(ring, big, plays).filter(|_| enough)
 }
 
 fn ante_of(place: usize, seating: Assigned, stakes: Stakes) -> i64 {

@@ -38,6 +38,7 @@ pub fn from_document(hand: &Hand) -> History {
         finishing_stacks: None,
         other: Vec::new(),
     };
+    history.set_dead_posted(&column(|place| place.dead_posted));
     history.set_field(DOCUMENT_FIELD, quote(&Hand { author: None, ..hand.clone() }.to_json().to_string()));
     history
 }
@@ -50,14 +51,15 @@ pub fn to_document(history: &History) -> Result<Hand, BadDocument> {
         return Hand::from_json(&value, history.decimals.max(digits_after_point(&text)));
     }
     let (blinds, antes) = history.posts();
+    let dead = history.dead_posted().unwrap_or_else(|| vec![0; antes.len()]);
     let place = |i: usize| Place {
         name: history.name(i),
-        stack: history.stacks[i],
+        stack: history.stacks[i] - dead[i].min(history.stacks[i]),
         blind: blinds[i],
-        ante: antes[i],
+        ante: antes[i] - dead[i],
         seat: history.seats.get(i).copied().unwrap_or(i + 1),
         status: Status::In { intent: Intent::Play },
-        dead_posted: 0,
+        dead_posted: dead[i],
     };
     let mut places: Vec<(usize, Place)> = (0..history.stacks.len()).map(|i| (i, place(i))).collect();
     places.sort_by_key(|(_, place)| place.seat);

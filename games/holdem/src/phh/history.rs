@@ -5,6 +5,9 @@ use super::toml::{self, HandText};
 use super::{PhhError, check_variant};
 use crate::money::{self, ENDLESS};
 
+/// A field of ours: dead money stands among the antes, and this says how much of them it is.
+const DEAD_FIELD: &str = "_dead_posted";
+
 /// One hand in notation. Lists are in the file's order of players.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct History {
@@ -34,8 +37,16 @@ impl History {
         for field in toml::fields(hand.text) {
             fields.push(field.map_err(|(at, bad)| PhhError::new(line(at), bad))?);
         }
-        const MONEY: [&str; 7] =
-            ["antes", "blinds_or_straddles", "min_bet", "starting_stacks", "actions", "finishing_stacks", "winnings"];
+        const MONEY: [&str; 8] = [
+            "antes",
+            "blinds_or_straddles",
+            "min_bet",
+            "starting_stacks",
+            "actions",
+            "finishing_stacks",
+            "winnings",
+            DEAD_FIELD,
+        ];
         let of_money = fields.iter().filter(|field| MONEY.contains(&field.key));
         let decimals = of_money.map(|field| digits_after_point(field.value)).max().unwrap_or(0);
         let mut history = History { decimals, ..History::default() };
@@ -153,6 +164,23 @@ impl History {
         match self.other.iter_mut().find(|(other, _)| other == key) {
             Some((_, old)) => *old = value,
             None => self.other.push((key.to_owned(), value)),
+        }
+    }
+
+    /// How much of each player's ante is dead money for missed blinds, in the order of players, if it is known.
+    pub fn dead_posted(&self) -> Option<Vec<i64>> {
+        let amounts = self.list_field(DEAD_FIELD)?;
+        let dead: Option<Vec<i64>> = amounts.iter().map(|text| money::parse(text, self.decimals).ok()).collect();
+        let (_, antes) = self.posts();
+        let fits =
+            |dead: &Vec<i64>| dead.len() == antes.len() && dead.iter().zip(&antes).all(|(a, b)| (0..=*b).contains(a));
+        dead.filter(fits)
+    }
+
+    pub fn set_dead_posted(&mut self, dead: &[i64]) {
+        if dead.iter().any(|amount| *amount > 0) {
+            let amounts: Vec<String> = dead.iter().map(|amount| money::write(*amount, self.decimals)).collect();
+            self.set_field(DEAD_FIELD, format!("[{}]", amounts.join(", ")));
         }
     }
 

@@ -55,7 +55,7 @@ impl Holdem {
         }
         match self.stage {
             Stage::Playing if new.len() > old => self.go_on(at, &mut told),
-            Stage::Waiting => self.stop_waiting(&mut told),
+            Stage::Waiting => self.stop_waiting(at, &mut told),
             _ => self.pay_leavers(&mut told),
         }
         Ok(told)

@@ -24,6 +24,8 @@ pub struct Config {
     pub ante: i64,
     /// Only the big blind posts the ante.
     pub big_blind_ante: bool,
+    /// With three or more players, the one after the big blind posts twice the big blind before the cards.
+    pub straddle: bool,
     /// The least that a player may bring to the table.
     pub min_buy_in: i64,
     /// The most that a player may bring to the table, and what someone brings who names no amount.
@@ -71,6 +73,7 @@ impl Default for Config {
             big_blind: 200,
             ante: 0,
             big_blind_ante: false,
+            straddle: false,
             min_buy_in: 4_000,
             max_buy_in: 20_000,
             decimals: 2,
@@ -149,6 +152,11 @@ impl Config {
             return bad("carried has one entry for each seat");
         }
         Ok(())
+    }
+
+    /// RULES 4.8: what a straddle is here; 0 where there is none.
+    pub fn straddle_amount(&self) -> i64 {
+        if self.straddle { 2 * self.big_blind } else { 0 }
     }
 
     pub fn stakes(&self) -> Stakes {

@@ -4,7 +4,6 @@ use serde::Serialize;
 use table::Seat;
 use ts_rs::TS;
 
-use super::flow::PotResult;
 use super::proof::CardProof;
 use crate::card::Card;
 
@@ -102,6 +101,8 @@ pub enum Post {
     Ante,
     SmallBlind,
     BigBlind,
+    /// RULES 4.8: twice the big blind, by the player after it.
+    Straddle,
     /// A big blind out of turn, which counts as a bet.
     LateBlind,
     /// Missed blinds, for the main pot.
@@ -116,4 +117,24 @@ pub enum Spoken {
     Call,
     Bet,
     Raise,
+}
+
+/// RULES 7.3: one pot, who could win it and who did, with the reason.
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
+pub struct PotResult {
+    /// 0 is the main pot.
+    pub number: usize,
+    pub amount: i64,
+    pub contenders: Vec<Seat>,
+    pub shares: Vec<Share>,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
+pub struct Share {
+    pub seat: Seat,
+    pub amount: i64,
+    /// The winning hand in words, or nothing if everybody else gave up.
+    pub words: Option<String>,
+    #[ts(type = "string[]")]
+    pub best_five: Vec<Card>,
 }

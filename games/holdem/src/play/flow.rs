@@ -1,10 +1,8 @@
 //! How a hand goes on by itself: cards, folds of those who left, showdown, pots, clocks.
 
-use serde::Serialize;
 use table::{Hidden, Millis, Seat, Told};
-use ts_rs::TS;
 
-use super::event::{Event, Post, Spoken};
+use super::event::{Event, Post, PotResult, Share, Spoken};
 use super::hand::{Holdem, Stage};
 use super::proof::{CardProof, Salt, Tree};
 use crate::card::{Card, write_cards};
@@ -12,26 +10,6 @@ use crate::document::{Intent, MergeContext};
 use crate::engine;
 use crate::notation::{Step, parse_step};
 use crate::strength;
-
-/// RULES 7.3: one pot, who could win it and who did, with the reason.
-#[derive(Clone, PartialEq, Debug, Serialize, TS)]
-pub struct PotResult {
-    /// 0 is the main pot.
-    pub number: usize,
-    pub amount: i64,
-    pub contenders: Vec<Seat>,
-    pub shares: Vec<Share>,
-}
-
-#[derive(Clone, PartialEq, Debug, Serialize, TS)]
-pub struct Share {
-    pub seat: Seat,
-    pub amount: i64,
-    /// The winning hand in words, or nothing if everybody else gave up.
-    pub words: Option<String>,
-    #[ts(type = "string[]")]
-    pub best_five: Vec<Card>,
-}
 
 impl Holdem {
     // RULES 6.1
@@ -71,7 +49,8 @@ impl Holdem {
             let blind = match i {
                 _ if place.blind < 0 => Post::LateBlind,
                 _ if positions.small == Some(i) => Post::SmallBlind,
-                _ => Post::BigBlind,
+                _ if positions.big == Some(i) => Post::BigBlind,
+                _ => Post::Straddle,
             };
             let posts = [(Post::DeadBlinds, place.dead_posted), (Post::Ante, place.ante), (blind, place.blind.abs())];
             for (post, due) in posts {
@@ -188,7 +167,7 @@ impl Holdem {
     }
 
     /// A shown hand in words, on a full board.
-    fn words(&self, player: usize) -> Option<String> {
+    pub(crate) fn words(&self, player: usize) -> Option<String> {
         self.made_of(player).map(|cards| strength::words(&cards))
     }
 

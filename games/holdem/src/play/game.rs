@@ -12,7 +12,7 @@ use super::event::Event;
 use super::hand::{Holdem, Stage};
 use super::proof::{Salt, hex, unhex};
 use super::refusal::Refusal;
-use super::view::View;
+use super::view::{Summary, View};
 use crate::card::Card;
 use crate::document::NextContext;
 
@@ -82,9 +82,7 @@ impl Game for Holdem {
         match hand.doc.is_waiting() {
             true => {
                 told.all(Event::WaitingForPlayers);
-                // RULES 5.5: those who ran out of chips hold their seats only so long.
-                let broke = (0..hand.doc.places.len()).any(|place| hand.doc.left_for_lack_of_chips(place));
-                hand.deadline = broke.then_some(at + hand.config.think_ms);
+                hand.deadline = hand.patience_with_the_broke(at);
             }
             false => hand.stage = Stage::Dealing,
         }
@@ -141,8 +139,8 @@ impl Game for Holdem {
         told
     }
 
-    fn join(&mut self, _at: Millis, seat: Seat, player: &Player, purse: Purse) -> Result<Told<Event>, Refusal> {
-        self.sit_down(seat, player, purse)
+    fn join(&mut self, at: Millis, seat: Seat, player: &Player, purse: Purse) -> Result<Told<Event>, Refusal> {
+        self.sit_down(at, seat, player, purse)
     }
 
     /// A table that waits frees chairs at once; in a deal they stay taken until it is over, so that the
@@ -192,8 +190,7 @@ impl Game for Holdem {
     }
 
     fn summary(&self) -> serde_json::Value {
-        let won: Vec<_> = self.results.iter().flat_map(|pot| &pot.shares).collect();
-        serde_json::json!({ "hand": self.doc.number, "board": self.open_board(), "won": won })
+        serde_json::to_value(Summary::of(self)).expect("plain data")
     }
 
     fn next(&self) -> Option<Next<Config>> {

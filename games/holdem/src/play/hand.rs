@@ -3,8 +3,7 @@
 use table::{BySeat, Hidden, Millis, Players, Seat, Told, Viewer};
 
 use super::config::{Carried, Config};
-use super::event::Event;
-use super::flow::PotResult;
+use super::event::{Event, PotResult};
 use super::proof::{CardProof, Salt, Tree};
 use super::refusal::Refusal;
 use crate::card::Card;
@@ -88,7 +87,12 @@ impl Holdem {
     }
 
     pub(crate) fn next_context(&self) -> NextContext {
-        NextContext { finishing_stacks: None, entry_post: self.config.entry_post, return_post: self.config.return_post }
+        NextContext {
+            finishing_stacks: None,
+            entry_post: self.config.entry_post,
+            return_post: self.config.return_post,
+            straddle: self.config.straddle_amount(),
+        }
     }
 
     /// The document as this viewer may see it.

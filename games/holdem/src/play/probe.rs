@@ -25,6 +25,7 @@ impl Probe for Holdem {
             pause_ms: 0,
             ..base.clone()
         };
+        let straddled = Config { seats: 5, straddle: true, min_buy_in: 400, max_buy_in: 1_000, ..base.clone() };
         let two_of_six = BySeat::from_fn(6, |seat| people(6)[seat].clone().filter(|_| seat.index() % 4 == 1));
         vec![
             (Config { seats: 3, ..base.clone() }, people(3)),
@@ -33,6 +34,7 @@ impl Probe for Holdem {
             (short, people(6)),
             (antes, people(9)),
             (posts, people(4)),
+            (straddled, people(5)),
             (base, two_of_six),
         ]
     }

@@ -1,4 +1,4 @@
-//! Reasons to say no.
+//! Reasons to say no, with the codes that RULES 11 lists.
 
 use crate::document::WhyNot;
 
@@ -26,8 +26,6 @@ pub enum Refusal {
     AlreadyGone,
     #[error("this seat is free from the next hand on")]
     SeatNotFreeYet,
-    #[error("someone at this table has the same name")]
-    NameTaken,
     #[error("a buy-in is a whole amount above zero")]
     BadBuyIn,
     #[error("a buy-in is at least {0}")]
@@ -56,7 +54,6 @@ impl table::Refusal for Refusal {
             Refusal::LeavingIsFinal => "leaving_is_final",
             Refusal::AlreadyGone => "already_gone",
             Refusal::SeatNotFreeYet => "seat_not_free_yet",
-            Refusal::NameTaken => "name_taken",
             Refusal::BadBuyIn => "bad_buy_in",
             Refusal::BuyInTooSmall(_) => "buy_in_too_small",
             Refusal::RebuyBySitting => "rebuy_by_sitting",

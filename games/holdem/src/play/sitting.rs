@@ -9,6 +9,9 @@ use super::refusal::Refusal;
 use crate::document::{EntryPost, Intent, MergeContext, MergeStatus, Place, Status, WhyNot};
 use crate::money;
 
+/// Long enough for the bots of a table, or friends who come together, to sit down before the deal.
+const GATHER_MS: Millis = 600;
+
 impl Holdem {
     /// At the start of a hand: those on seats without chips buy in, and those who vanished leave.
     pub(crate) fn seat_players(&mut self, players: &Players, told: &mut Told<Event>) {
@@ -73,7 +76,13 @@ impl Holdem {
     }
 
     /// RULES 3: someone sits down with chips, or buys in again on their own seat.
-    pub(crate) fn sit_down(&mut self, seat: Seat, player: &Player, purse: Purse) -> Result<Told<Event>, Refusal> {
+    pub(crate) fn sit_down(
+        &mut self,
+        at: Millis,
+        seat: Seat,
+        player: &Player,
+        purse: Purse,
+    ) -> Result<Told<Event>, Refusal> {
         if self.stage == Stage::Over {
             return Err(Refusal::HandOver);
         }
@@ -109,7 +118,7 @@ impl Holdem {
             self.people[seat].brought += stack - old;
             told.all(Event::Rebought { seat, stack });
         }
-        self.stop_waiting(&mut told);
+        self.stop_waiting(at, &mut told);
         Ok(told)
     }
 
@@ -173,7 +182,7 @@ impl Holdem {
         }
         match self.stage {
             Stage::Playing if new.len() > old => self.go_on(at, told),
-            Stage::Waiting => self.stop_waiting(told),
+            Stage::Waiting => self.stop_waiting(at, told),
             _ => self.pay_leavers(told),
         }
     }
@@ -215,17 +224,26 @@ impl Holdem {
         self.deadline = None;
     }
 
-    /// RULES 5.6: a waiting table starts a hand as soon as two can play.
-    pub(super) fn stop_waiting(&mut self, told: &mut Told<Event>) {
+    /// RULES 5.6: a waiting table starts a hand when two can play, a moment later, so that those who come
+    /// together are dealt in together.
+    pub(super) fn stop_waiting(&mut self, at: Millis, told: &mut Told<Event>) {
         self.pay_leavers(told);
-        if self.stage == Stage::Waiting {
-            // No card is out, so nobody's number in the log keeps the chair of one who has left.
-            let people = &self.people;
-            self.doc.places.retain(|place| people[Seat::at(place.seat - 1)].gone.as_ref() != Some(&place.name));
+        if self.stage != Stage::Waiting {
+            return;
         }
-        if self.stage == Stage::Waiting && !self.doc.next(&self.next_context()).is_waiting() {
-            self.end(told);
-        }
+        // No card is out, so nobody's number in the log keeps the chair of one who has left.
+        let people = &self.people;
+        self.doc.places.retain(|place| people[Seat::at(place.seat - 1)].gone.as_ref() != Some(&place.name));
+        self.deadline = match self.doc.next(&self.next_context()).is_waiting() {
+            true => self.patience_with_the_broke(at),
+            false => Some(at + GATHER_MS),
+        };
+    }
+
+    /// RULES 5.5: at a table that waits, those who ran out of chips hold their seats only so long.
+    pub(super) fn patience_with_the_broke(&self, at: Millis) -> Option<Millis> {
+        let broke = (0..self.doc.places.len()).any(|place| self.doc.left_for_lack_of_chips(place));
+        broke.then_some(at + self.config.think_ms)
     }
 }
 

@@ -6,7 +6,7 @@ use table::{Millis, Seat, Viewer};
 use ts_rs::TS;
 
 use super::choices::Choices;
-use super::flow::PotResult;
+use super::event::PotResult;
 use super::forecast::Forecast;
 use super::hand::{Holdem, Stage};
 use super::proof::CardProof;
@@ -28,6 +28,8 @@ pub struct View {
     pub small_blind: i64,
     pub big_blind: i64,
     pub ante: i64,
+    /// What the player after the big blind posts; 0 where there is no straddle.
+    pub straddle: i64,
     pub min_buy_in: i64,
     pub max_buy_in: i64,
     /// One for each seat; null is an empty chair.
@@ -101,11 +103,32 @@ pub struct PotView {
     pub seats: Vec<Seat>,
 }
 
+/// Cards that everybody has seen, and what they made on a full board.
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
+pub struct ShownHand {
+    pub seat: Seat,
+    #[ts(type = "[string, string]")]
+    pub cards: [Card; 2],
+    pub words: Option<String>,
+}
+
+/// What a list of finished hands says of one; all of it is everybody's to know.
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
+pub struct Summary {
+    pub hand: i64,
+    pub decimals: u8,
+    #[ts(type = "string[]")]
+    pub board: Vec<Card>,
+    pub pots: Vec<PotResult>,
+    pub shown: Vec<ShownHand>,
+}
+
 /// How the hand ended, and the hand to take home.
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct Outcome {
     pub pots: Vec<PotResult>,
+    pub shown: Vec<ShownHand>,
     /// Every card that was shown, with its proof under the root.
     pub proofs: Vec<CardProof>,
     /// The hand as a PHH file, as this viewer may know it.
@@ -138,6 +161,7 @@ impl View {
             small_blind: hand.config.small_blind,
             big_blind: hand.config.big_blind,
             ante: hand.config.ante,
+            straddle: hand.config.straddle_amount(),
             min_buy_in: hand.config.min_buy_in,
             max_buy_in: hand.config.max_buy_in,
             seats,
@@ -207,11 +231,39 @@ impl Outcome {
         let finishing = document.notation_order().iter().map(|place| stacks[*place] + paid(*place)).collect();
         history.finishing_stacks = Some(finishing);
         let text = stars::write(&history, &stars::Extras::of(document)).unwrap_or_default();
-        Outcome { pots: hand.results.clone(), proofs: hand.opened.clone(), phh: history.write(), text }
+        Outcome {
+            pots: hand.results.clone(),
+            shown: hand.shown_hands(),
+            proofs: hand.opened.clone(),
+            phh: history.write(),
+            text,
+        }
+    }
+}
+
+impl Summary {
+    pub fn of(hand: &Holdem) -> Summary {
+        Summary {
+            hand: hand.doc.number,
+            decimals: hand.config.decimals,
+            board: hand.open_board(),
+            pots: hand.results.clone(),
+            shown: hand.shown_hands(),
+        }
     }
 }
 
 impl Holdem {
+    fn shown_hands(&self) -> Vec<ShownHand> {
+        let order = self.deal.as_ref().map_or(&[][..], |deal| &deal.order);
+        let shown = order.iter().enumerate().filter_map(|(player, place)| {
+            let seat = self.seat_of(*place);
+            let cards = *self.hole[seat].as_ref()?.seen_by(Viewer::Watcher)?;
+            Some(ShownHand { seat, cards, words: self.words(player) })
+        });
+        shown.collect()
+    }
+
     /// What this place may change its intent to.
     pub(crate) fn open_intents(&self, place: usize) -> Vec<u8> {
         let now = self.doc.places[place].status.intent();

@@ -21,6 +21,9 @@ impl Reader<'_> {
         }
         let column = |of: fn(&Sitter) -> i64| order.iter().map(|i| of(&self.sitters[*i])).collect::<Vec<i64>>();
         let (mut blinds, mut antes) = (column(|sitter| sitter.blind), column(|sitter| sitter.ante + sitter.dead));
+        let dead = column(|sitter| sitter.dead);
+        // RULES 7.3: antes are matched where everybody posts the same.
+        let trim_antes = dead.iter().all(|dead| *dead == 0) && antes.iter().all(|ante| *ante == antes[0]);
         if order.len() == 2 {
             blinds.reverse();
             antes.reverse();
@@ -42,7 +45,7 @@ impl Reader<'_> {
         }
         let mut history = History {
             decimals: self.decimals,
-            trim_antes: self.sitters.iter().all(|sitter| sitter.dead == 0),
+            trim_antes,
             antes,
             blinds,
             min_bet: self.big,
@@ -55,6 +58,7 @@ impl Reader<'_> {
             finishing_stacks: None,
             other: Vec::new(),
         };
+        history.set_dead_posted(&dead);
         if let Some(table) = self.table {
             history.set_field("table", format!("'{table}'"));
         }

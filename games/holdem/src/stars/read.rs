@@ -256,7 +256,7 @@ impl<'a> Reader<'a> {
         } else if post.starts_with("small blind") || post.starts_with("dead blind") {
             sitter.dead += paid;
         } else if post.starts_with("straddle") || post.starts_with("button blind") {
-            sitter.blind = paid;
+            sitter.blind = full(2 * big);
         } else if post.starts_with("big blind") {
             sitter.blind = if first_big { full(big) } else { -full(big) };
             self.big_is_posted = true;

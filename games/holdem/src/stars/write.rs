@@ -98,7 +98,7 @@ impl Writer<'_> {
     fn posts(&mut self) {
         let (blinds, antes) = self.history.posts();
         let count = self.deal.count();
-        let usual = if self.history.trim_antes { 0 } else { self.usual_ante(&antes) };
+        let dead = self.history.dead_posted().unwrap_or_else(|| self.likely_dead(&antes));
         let mut left: Vec<i64> = self.history.stacks.clone();
         let mut line = |writer: &mut Self, player: usize, what: &str, due: i64| {
             let amount = due.min(left[player]);
@@ -113,29 +113,30 @@ impl Writer<'_> {
         let order: Vec<usize> = if count == 2 { vec![1, 0] } else { (0..count).collect() };
         let small = order[0];
         for &player in &order {
-            let ante = if self.history.trim_antes { antes[player] } else { usual.min(antes[player]) };
-            line(self, player, "the ante", ante);
+            line(self, player, "the ante", antes[player] - dead[player]);
         }
         for &player in &order {
-            let dead = if self.history.trim_antes { 0 } else { antes[player] - usual.min(antes[player]) };
-            let blind = blinds[player];
-            match (blind, dead) {
-                (0, 0) => {}
-                (blind, 0) if player == small && blind > 0 => line(self, player, "small blind", blind),
-                (blind, 0) if blind > self.history.min_bet => line(self, player, "straddle", blind),
-                (blind, 0) => line(self, player, "big blind", blind.abs()),
-                (blind, dead) if blind < 0 => line(self, player, "small & big blinds", dead - blind),
-                (blind, dead) => {
-                    line(self, player, "dead blind", dead);
-                    line(self, player, if player == small { "small blind" } else { "big blind" }, blind);
-                }
+            let (blind, dead) = (blinds[player], dead[player]);
+            let in_full = self.history.stacks[player] >= antes[player] + blind.abs();
+            // One line for both says how much of it was dead only where all of it was paid.
+            if blind < 0 && dead > 0 && in_full {
+                line(self, player, "small & big blinds", dead - blind);
+                continue;
             }
+            line(self, player, "dead blind", dead);
+            let what = match blind {
+                blind if player == small && blind > 0 => "small blind",
+                blind if blind > self.history.min_bet => "straddle",
+                _ => "big blind",
+            };
+            line(self, player, what, blind.abs());
         }
     }
 
-    /// With dead money in the list of antes, the ante that everybody posts is the least of them.
-    fn usual_ante(&self, antes: &[i64]) -> i64 {
-        antes.iter().copied().min().unwrap_or(0)
+    /// Where nothing tells which antes are dead money, the one that everybody posts is the least of them.
+    fn likely_dead(&self, antes: &[i64]) -> Vec<i64> {
+        let usual = antes.iter().copied().min().unwrap_or(0);
+        antes.iter().map(|ante| if self.history.trim_antes { 0 } else { ante - usual }).collect()
     }
 
     fn action(&mut self, action: &str) -> Result<(), BadStep> {

@@ -37,7 +37,9 @@ fn rule_7_and_8_the_showdown_says_who_won_what_and_why() {
     let player = people(3)[seat(1)].clone().expect("a person");
     let told = again.join(0, seat(1), &player, Purse { asked: Some(3_000), funds: 90_000 }).expect("a re-buy");
     assert_eq!(told.moves(), [Move::Take { seat: seat(1), amount: 3_000 }]);
-    assert_eq!(again.turn(), Turn::Over, "two can play again");
+    let Turn::Seats { deadline: Some(deadline), .. } = again.turn() else { panic!("two can play again, in a moment") };
+    let _ = again.time_out(deadline);
+    assert_eq!(again.turn(), Turn::Over);
 }
 
 #[test]

@@ -1,27 +1,57 @@
-//! Random deals with everything that can be posted: PokerKit is asked the same questions and agrees.
+//! Random deals with everything that can be posted, and hands as tables really play them: PokerKit is asked
+//! the same questions and agrees.
 //!
 //! Runs where `BAIZE_POKERKIT` names a Python that has `pokerkit` installed.
 
 use std::io::Write as _;
 use std::process::{Command, Stdio};
 
-use ::table::Dice;
+use ::table::{Dice, Game, Turn, Viewer};
+use holdem::Config;
 use holdem::card::{Card, write_cards};
 use holdem::engine::{Deal, Stage};
-use holdem::phh::History;
+use holdem::notation::parse_step;
+use holdem::phh::{HandText, History};
 use serde_json::json;
+
+use crate::session::{Session, configs};
 
 #[test]
 fn pokerkit_agrees_on_every_decision_and_every_stack() {
+    let hands = (0..u64::from(crate::scaled(3_000))).map(|number| one(&mut Dice::from_number("pokerkit", number)));
+    ask_pokerkit(hands);
+}
+
+/// Newcomers, pauses, returns with dead and live posts, antes, straddles and re-buys: every hand of whole
+/// sessions, in the file that its players could download.
+#[test]
+fn pokerkit_agrees_on_hands_as_tables_play_them() {
+    let tables = configs().into_iter().enumerate();
+    let hands = tables.flat_map(|(number, config)| {
+        // PokerKit counts in whole chips.
+        let mut session = Session::new(Config { decimals: 0, ..config }, 200 + number as u64);
+        let mut exported = Vec::new();
+        while exported.len() < crate::scaled(250) as usize {
+            if session.hand.turn() == Turn::Over {
+                exported.extend(played(&session));
+            }
+            session.step();
+        }
+        exported
+    });
+    ask_pokerkit(hands);
+}
+
+fn ask_pokerkit(hands: impl Iterator<Item = serde_json::Value>) {
     let Some(python) = std::env::var_os("BAIZE_POKERKIT") else {
-        eprintln!("skipped: BAIZE_POKERKIT does not name a Python with pokerkit");
+        // The questions themselves are checked all the same.
+        eprintln!("{} hands; BAIZE_POKERKIT does not name a Python with pokerkit", hands.count());
         return;
     };
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/ask_pokerkit.py");
     let mut asked = Command::new(python).arg(script).stdin(Stdio::piped()).spawn().expect("Python starts");
     let mut questions = asked.stdin.take().expect("a pipe");
-    for number in 0..u64::from(crate::scaled(3_000)) {
-        let hand = one(&mut Dice::from_number("pokerkit", number));
+    for hand in hands {
         // A broken pipe means that PokerKit has already disagreed; its own words are on the screen.
         if writeln!(questions, "{hand}").is_err() {
             break;
@@ -29,6 +59,55 @@ fn pokerkit_agrees_on_every_decision_and_every_stack() {
     }
     drop(questions);
     assert!(asked.wait().expect("Python ends").success(), "PokerKit does not agree");
+}
+
+/// The hand that has just ended at a table, as its exported file tells it, with what holds before each
+/// action. What the table offered its players is what the file says they could do.
+fn played(session: &Session) -> Option<serde_json::Value> {
+    let outcome = session.hand.view(Viewer::Open).outcome?;
+    let file = HandText { label: None, line: 1, text: &outcome.phh };
+    let mut history = History::read(file).unwrap_or_else(|bad| panic!("{bad}\n{}", outcome.phh));
+    let mut deal = history.deal().expect("it was played");
+    let count = deal.count();
+    let (mut states, mut asked) = (Vec::new(), session.asked.iter().peekable());
+    for (index, action) in history.actions.iter().enumerate() {
+        if deal.stage() == Stage::Over {
+            break;
+        }
+        let state = state_of(&deal);
+        while let Some(question) = asked.next_if(|question| question.log_length <= index) {
+            if question.log_length == index {
+                let player = history.seats.iter().position(|seat| *seat == question.seat.index() + 1);
+                let raise = question.raise.map(|(least, most)| [least, most]);
+                let offered = json!({ "actor": player, "call": question.call, "raise": raise });
+                assert_eq!(offered, state, "before action {}, {action}\n{}", index + 1, outcome.phh);
+            }
+        }
+        states.push(state);
+        let step = parse_step(action).expect("it was played");
+        step.apply(&mut deal, 0, |player| (player < count).then_some(player)).expect("it was played");
+    }
+    // Who shows after everybody else gave up does so when the hand is over.
+    history.actions.truncate(states.len());
+    deal.settle(0);
+    assert_eq!(Some(deal.stacks()), history.finishing_stacks.as_deref(), "{}", outcome.phh);
+    Some(json!({ "phh": outcome.phh, "actions": history.actions, "states": states, "final": deal.stacks() }))
+}
+
+/// What is asked about a deal before its next action.
+fn state_of(deal: &Deal) -> serde_json::Value {
+    match deal.stage() {
+        Stage::Bet(player) => {
+            let range = deal.raise_range().ok();
+            json!({ "actor": player, "call": deal.call_amount(), "raise": range.map(|(a, b)| [a, b]) })
+        }
+        Stage::Showdown if !deal.to_show().is_empty() => {
+            let player = deal.to_show()[0];
+            json!({ "shows": player, "must": deal.should_show(player) })
+        }
+        Stage::Hole => json!(null),
+        Stage::Board | Stage::Showdown | Stage::Over => json!({ "board": true }),
+    }
 }
 
 fn setup(dice: &mut Dice) -> History {
@@ -70,22 +149,19 @@ fn one(dice: &mut Dice) -> serde_json::Value {
         deal.deal_hole(player, cards.map(Some)).expect("new cards");
     }
     while deal.stage() != Stage::Over {
-        let (state, action) = step(&mut deal, &mut deck, dice);
-        states.push(state);
-        history.actions.push(action);
+        states.push(state_of(&deal));
+        history.actions.push(step(&mut deal, &mut deck, dice));
     }
     deal.settle(0);
     json!({ "phh": history.write(), "actions": history.actions, "states": states, "final": deal.stacks() })
 }
 
-/// What holds before the next action, and that action.
-fn step(deal: &mut Deal, deck: &mut Vec<Card>, dice: &mut Dice) -> (serde_json::Value, String) {
+/// Something that may happen next, and does.
+fn step(deal: &mut Deal, deck: &mut Vec<Card>, dice: &mut Dice) -> String {
     match deal.stage() {
         Stage::Bet(player) => {
-            let range = deal.raise_range().ok();
-            let state = json!({ "actor": player, "call": deal.call_amount(), "raise": range.map(|(a, b)| [a, b]) });
             let label = player + 1;
-            let action = match (dice.below(10), range) {
+            match (dice.below(10), deal.raise_range().ok()) {
                 (0..=2, Some((least, most))) => {
                     let to = match dice.below(3) {
                         0 => least,
@@ -103,26 +179,24 @@ fn step(deal: &mut Deal, deck: &mut Vec<Card>, dice: &mut Dice) -> (serde_json::
                     deal.check_or_call(player).expect("in turn");
                     format!("p{label} cc")
                 }
-            };
-            (state, action)
+            }
         }
         Stage::Showdown if !deal.to_show().is_empty() => {
             let player = deal.to_show()[0];
             let shows = deal.should_show(player);
-            let state = json!({ "shows": player, "must": shows });
             let cards: Vec<Card> = deal.hole(player).into_iter().flatten().collect();
             match shows {
                 true => deal.show(player, deal.hole(player)).expect("a live hand"),
                 false => deal.muck(player).expect("a live hand"),
             }
             let text = if shows { format!(" {}", write_cards(&cards)) } else { String::new() };
-            (state, format!("p{} sm{text}", player + 1))
+            format!("p{} sm{text}", player + 1)
         }
         Stage::Board | Stage::Showdown => {
             let count = if deal.street() == 0 { 3 } else { 1 };
             let cards: Vec<Card> = (0..count).map(|_| deck.pop().expect("cards")).collect();
             deal.deal_board(&cards).expect("a street is due");
-            (json!({ "board": true }), format!("d db {}", write_cards(&cards)))
+            format!("d db {}", write_cards(&cards))
         }
         Stage::Hole | Stage::Over => unreachable!("dealt, and not over"),
     }

@@ -67,8 +67,6 @@ pub fn as_paid(hand: &History) -> History {
         let rest = stack - hand.antes[place];
         hand.blinds[place] = hand.blinds[place].clamp(-rest, rest);
     }
-    // Where everybody paid the same there is nothing to trim, whatever the text says it was for.
-    hand.trim_antes |= hand.antes.iter().all(|ante| *ante == hand.antes[0]);
     hand
 }
 

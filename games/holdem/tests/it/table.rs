@@ -2,7 +2,7 @@
 
 use ::table::suite::people;
 use ::table::{BySeat, Dice, Game, Millis, Move, Player, Presence, Purse, Refusal as _, Seat, Told, Turn, Viewer};
-use holdem::{Action, Config, Event, Holdem, Phase, Refusal};
+use holdem::{Action, Config, Event, Holdem, Refusal};
 use serde_json::json;
 
 pub(crate) fn seat(index: usize) -> Seat {
@@ -192,28 +192,6 @@ fn rule_3_joining_a_running_hand_takes_the_least_of_asked_funds_and_maximum() {
     let players = BySeat::from_fn(6, |at| if at == seat(4) { Some(guest.clone()) } else { players[at].clone() });
     let next = next_hand(&hand, &players);
     assert_eq!(next.view(Viewer::Watcher).seats[4].as_ref().map(|one| one.state), Some("playing"));
-}
-
-#[test]
-fn rule_5_6_an_empty_table_waits_and_two_start_it() {
-    let nobody = BySeat::from_fn(6, |_| None);
-    let (mut hand, _) = Holdem::start(&Config::default(), &nobody, 0).expect("sound");
-    let sit = |hand: &mut Holdem, index: usize| {
-        let guest = Player::person(&format!("guest {index}"), index as i64);
-        hand.join(0, seat(index), &guest, Purse { asked: Some(5_000), funds: 50_000 }).expect("a free seat")
-    };
-    let _ = sit(&mut hand, 3);
-    assert_eq!(
-        (hand.turn(), hand.view(Viewer::Watcher).phase),
-        (Turn::Seats { to_act: ::table::Seats::NONE, deadline: None }, Phase::Waiting)
-    );
-    let _ = sit(&mut hand, 5);
-    assert_eq!(hand.turn(), Turn::Over);
-    let players = BySeat::from_fn(6, |at| {
-        [3, 5].contains(&at.index()).then(|| Player::person(&format!("guest {}", at.index()), at.index() as i64))
-    });
-    let (next, told) = Holdem::start(&hand.next().expect("plays on").config, &players, 0).expect("sound");
-    assert_eq!((next.turn(), told.moves().len(), next.held()), (Turn::Dealer, 0, 10_000));
 }
 
 #[test]

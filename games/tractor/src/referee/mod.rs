@@ -47,7 +47,7 @@ pub const REFEREE: Referee = Referee {
         "kitty_multiplier",
         "round_result",
     ],
-    answer: answer,
+    answer,
 };
 
 /// RULES, by operation. An error is a question that makes no sense.
