@@ -12,7 +12,7 @@ use crate::limits::LoginLimiter;
 use crate::people::People;
 use crate::problem::{Problem, store_unavailable};
 use crate::queue::Queue;
-use crate::settings::Settings;
+use crate::settings::{NEW_ACCOUNT, Settings};
 use crate::table_task::TableHandle;
 use crate::wire::{Me, Say};
 
@@ -124,12 +124,20 @@ impl Room {
 
     pub async fn me(&self, account: i64) -> Result<Me, Problem> {
         let known = self.store.account(account).await?.ok_or_else(Problem::not_logged_in)?;
+        let tables = self.people.tables_of(account);
+        let tokens = self.funds(account, Currency::Tokens).await?;
+        let chips = self.funds(account, Currency::Chips).await?;
+        let lacks = NEW_ACCOUNT.iter().any(|(currency, amount)| match currency {
+            Currency::Tokens => tokens < *amount,
+            Currency::Chips => chips < *amount,
+        });
         Ok(Me {
             nickname: known.nickname,
             kept: known.has_password,
-            tokens: self.funds(account, Currency::Tokens).await?,
-            chips: self.funds(account, Currency::Chips).await?,
-            tables: self.people.tables_of(account),
+            tokens,
+            chips,
+            may_refill: lacks && tables.is_empty(),
+            tables,
         })
     }
 

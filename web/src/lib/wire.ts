@@ -187,7 +187,11 @@ kept: boolean, tokens: number, chips: number,
 /**
  * Tables where this account has a seat.
  */
-tables: Array<string>, };
+tables: Array<string>, 
+/**
+ * Whether the purse holds less than a new account's and may be filled up, which is done once a day.
+ */
+mayRefill: boolean, };
 
 export type PresetChoice = { name: string, seats: number, config: Record<string, unknown>, };
 

@@ -43,6 +43,8 @@ pub struct Me {
     pub chips: i64,
     /// Tables where this account has a seat.
     pub tables: Vec<String>,
+    /// Whether the purse holds less than a new account's and may be filled up, which is done once a day.
+    pub may_refill: bool,
 }
 
 /// A bearer token for a bot. It is shown once and stored only as a hash.

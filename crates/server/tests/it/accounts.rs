@@ -11,7 +11,10 @@ async fn a_guest_in_one_call_with_a_cookie_scripts_cannot_read() {
     let (status, cookie, me) =
         call(&room.base, "POST", "/api/guest", None, Some(json!({ "nickname": "  Мария  7 " }))).await;
     assert_eq!(status, 200);
-    assert_eq!(me, json!({ "nickname": "Мария 7", "kept": false, "tokens": 10, "chips": 100_000, "tables": [] }));
+    assert_eq!(
+        me,
+        json!({ "nickname": "Мария 7", "kept": false, "tokens": 10, "chips": 100_000, "tables": [], "mayRefill": false })
+    );
     let cookie = cookie.expect("a cookie");
     assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax") && cookie.contains("Path=/"), "{cookie}");
 }
@@ -105,8 +108,10 @@ async fn an_empty_purse_is_filled_once_a_day_and_never_beside_a_table() {
         first.next_where(|message| message["type"] == "you" && message["you"]["tables"] == json!([])).await;
         second.ask_ok(json!({ "type": "leave", "table": table })).await;
     };
+    assert_eq!(ann.get("/api/me").await.1["mayRefill"], false);
     lose_four().await;
     lose_four().await;
+    assert_eq!(ann.get("/api/me").await.1["mayRefill"], true);
     assert_eq!(ann.tokens().await, 2);
     let (status, me) = ann.post("/api/me/refill", json!({})).await;
     assert_eq!((status, &me["tokens"], &me["chips"]), (200, &json!(10), &json!(100_000)));
