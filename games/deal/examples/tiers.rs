@@ -1,19 +1,15 @@
-//! Prints the table of simulated hands for RULES.md.
+//! Prints the tables of simulated hands for RULES.md.
 
 use std::thread;
 
 use deal::tiers::{PLAYERS, Tally, begun_at, first_hands, play};
 use deal::{Config, Role, Tier};
 
-const COLUMNS: [&str; 13] = [
+/// What becomes of the hands, and what comes home of them. Two tables, so that a phone can show them.
+const OUTCOMES: [&str; 8] = ["Heat", "Player", "hands", "bust", "fold", "profit a hand", "Heat a hand", "hands a run"];
+const HOME: [&str; 7] = [
     "Heat",
     "Player",
-    "hands",
-    "bust",
-    "fold",
-    "profit a hand",
-    "Heat a hand",
-    "hands a run",
     "banked a run",
     "banked a hand",
     "banked a round",
@@ -23,12 +19,11 @@ const COLUMNS: [&str; 13] = [
 
 fn main() {
     let hands: u64 = std::env::args().nth(1).and_then(|text| text.parse().ok()).unwrap_or(200_000);
-    println!("{}", row(&COLUMNS));
-    println!("{}", row(&COLUMNS.map(|_| "---")));
+    let (mut outcomes, mut home) = (vec![row(&OUTCOMES.map(|_| "---"))], vec![row(&HOME.map(|_| "---"))]);
     for tier in Tier::ALL {
         for bot in PLAYERS {
             let tally = in_two_threads(bot, &begun_at(tier), hands);
-            let cells = [
+            outcomes.push(row(&[
                 from_to(tier).to_owned(),
                 bot.to_owned(),
                 tally.hands.to_string(),
@@ -37,15 +32,19 @@ fn main() {
                 format!("{:.1}", tally.profit_a_hand()),
                 format!("{:.1}", tally.heat_a_hand()),
                 format!("{:.2}", tally.hands_a_run()),
+            ]));
+            home.push(row(&[
+                from_to(tier).to_owned(),
+                bot.to_owned(),
                 format!("{:.1}", tally.banked_a_run()),
                 format!("{:.1}", tally.banked_a_hand()),
                 format!("{:.1}", tally.banked_a_round()),
                 Role::ALL.map(|role| format!("{:.2}", tally.raises_a_round(role))).join(" / "),
                 first_hands(bot, tier).in_short(),
-            ];
-            println!("{}", row(&cells));
+            ]));
         }
     }
+    println!("{}\n{}\n\n{}\n{}", row(&OUTCOMES), outcomes.join("\n"), row(&HOME), home.join("\n"));
 }
 
 fn in_two_threads(bot: &str, config: &Config, hands: u64) -> Tally {

@@ -1,33 +1,38 @@
-//! The table of simulated hands in RULES.md is what the code plays, and says what it is said to say.
+//! The tables of simulated hands in RULES.md are what the code plays, and say what they are said to say.
+
+use std::collections::BTreeMap;
 
 use deal::tiers::{PLAYERS, Tally, first_hands};
 use deal::{Deal, Tier};
 use table::Game;
 
-/// The columns of the table that are compared.
-const BUST: usize = 4;
-const FOLD: usize = 5;
-const PROFIT: usize = 6;
-const BANKED_A_RUN: usize = 9;
-const BANKED_A_HAND: usize = 10;
-const BANKED_A_ROUND: usize = 11;
-const FIRST_HANDS: usize = 13;
+/// A row of both tables: its cells by the names of their columns.
+type Row = BTreeMap<&'static str, &'static str>;
 
-/// The rows of the table as they are printed, one for each tier and Player.
-fn printed() -> Vec<Vec<String>> {
-    let cells = |line: &str| line.split('|').map(|cell| cell.trim().to_owned()).collect();
-    let rows: Vec<Vec<String>> =
-        Deal::RULES.en.lines().filter(|line| line.starts_with("       |")).skip(2).map(cells).collect();
-    assert_eq!(rows.len(), Tier::ALL.len() * PLAYERS.len());
+/// The rows as they are printed, one for each tier and Player.
+fn printed() -> Vec<Row> {
+    let cells = |line: &'static str| line.trim().trim_matches('|').split('|').map(str::trim).collect::<Vec<_>>();
+    let lines: Vec<Vec<&str>> = Deal::RULES.en.lines().filter(|line| line.starts_with("       |")).map(cells).collect();
+    let mut rows = vec![Row::new(); Tier::ALL.len() * PLAYERS.len()];
+    // The names, a line of dashes, and the rows.
+    let (table, rest) = lines.split_at(rows.len() + 2);
+    assert_eq!(rest.len(), table.len(), "there are two tables of the same rows");
+    for table in [table, rest] {
+        for (row, cells) in rows.iter_mut().zip(&table[2..]) {
+            row.extend(table[0].iter().copied().zip(cells.iter().copied()));
+        }
+    }
     rows
 }
 
-fn row(tier: usize, player: &str) -> Vec<String> {
+fn row(tier: usize, player: &str) -> Row {
     let place = PLAYERS.iter().position(|one| *one == player).expect("a Player of the table");
-    printed().swap_remove(tier * PLAYERS.len() + place)
+    let row = printed().swap_remove(tier * PLAYERS.len() + place);
+    assert_eq!(row["Player"], player);
+    row
 }
 
-fn number(row: &[String], column: usize) -> f64 {
+fn number(row: &Row, column: &str) -> f64 {
     row[column].trim_end_matches('%').trim().parse().unwrap_or_else(|_| panic!("{} is no number", row[column]))
 }
 
@@ -41,36 +46,39 @@ fn rule_12_5_the_first_hands_of_every_row_come_out_as_printed() {
     for (tier, heat) in Tier::ALL.into_iter().enumerate() {
         for player in PLAYERS {
             let (row, first) = (row(tier, player), first_hands(player, heat));
-            assert_eq!(row[2], player);
-            assert_eq!(row[FIRST_HANDS], first.in_short(), "{heat:?}, {player}: make the table anew");
+            assert_eq!(
+                row["first 1000 hands (bust / fold / banked)"],
+                first.in_short(),
+                "{heat:?}, {player}: make the table anew"
+            );
             agrees(&row, &first);
         }
     }
 }
 
 /// The other columns are counts of the same hands and many more, so they are near.
-fn agrees(row: &[String], first: &Tally) {
-    for (column, count) in [(BUST, first.busts), (FOLD, first.folds)] {
+fn agrees(row: &Row, first: &Tally) {
+    for (column, count) in [("bust", first.busts), ("fold", first.folds)] {
         let (printed, counted) = (number(row, column), first.percent(count));
         assert!((printed - counted).abs() <= noise(printed, first.hands), "{row:?}: {counted} in column {column}");
     }
-    let profit = number(row, PROFIT);
+    let profit = number(row, "profit a hand");
     assert!((profit - first.profit_a_hand()).abs() < 0.15 * profit, "{row:?}: {}", first.profit_a_hand());
 }
 
 #[test]
-fn rule_12_5_fold_and_bust_stay_below_half_in_the_table() {
+fn rule_12_5_fold_and_bust_stay_below_half_in_the_tables() {
     for tier in 0..Tier::ALL.len() {
         let house = row(tier, "house");
-        assert!(number(&house, BUST) + number(&house, FOLD) < 50.0, "{house:?}");
+        assert!(number(&house, "bust") + number(&house, "fold") < 50.0, "{house:?}");
     }
 }
 
 #[test]
-fn rule_12_5_never_folding_brings_less_home_in_the_table_by_every_measure() {
+fn rule_12_5_never_folding_brings_less_home_in_the_tables_by_every_measure() {
     for tier in 0..Tier::ALL.len() {
         let (house, reckless) = (row(tier, "house"), row(tier, "reckless"));
-        for (column, at_most) in [(BANKED_A_RUN, 0.8), (BANKED_A_HAND, 0.93), (BANKED_A_ROUND, 0.85)] {
+        for (column, at_most) in [("banked a run", 0.8), ("banked a hand", 0.93), ("banked a round", 0.85)] {
             let (well, never) = (number(&house, column), number(&reckless, column));
             assert!(never < at_most * well, "{house:?} {reckless:?}");
         }
@@ -78,7 +86,7 @@ fn rule_12_5_never_folding_brings_less_home_in_the_table_by_every_measure() {
 }
 
 /// How much more one brings home than the other, in whole hundredths, least and most over the tiers.
-fn more(column: usize) -> (i64, i64) {
+fn more(column: &str) -> (i64, i64) {
     let by_tier = (0..Tier::ALL.len()).map(|tier| {
         let (well, never) = (number(&row(tier, "house"), column), number(&row(tier, "reckless"), column));
         (100.0 * (well / never - 1.0)).round() as i64
@@ -88,10 +96,10 @@ fn more(column: usize) -> (i64, i64) {
 }
 
 #[test]
-fn rule_12_5_the_sentences_below_the_table_tell_its_figures() {
+fn rule_12_5_the_sentences_below_the_tables_tell_their_figures() {
     let words: Vec<&str> = Deal::RULES.en.split_whitespace().collect();
     let text = words.join(" ");
-    let (run, hand, round) = (more(BANKED_A_RUN), more(BANKED_A_HAND), more(BANKED_A_ROUND));
+    let (run, hand, round) = (more("banked a run"), more("banked a hand"), more("banked a round"));
     let sentence = format!(
         "by the run from {} to {} % more, by the hand from {} to {} %, and by the round, which is the measure of time \
          at the table, from {} to {} %.",
@@ -99,6 +107,6 @@ fn rule_12_5_the_sentences_below_the_table_tell_its_figures() {
     );
     assert!(text.contains(&sentence), "{sentence}");
     let house = row(0, "house");
-    let near = format!("The house comes to {}, {} and {};", house[BUST], house[FOLD], house[PROFIT]);
+    let near = format!("The house comes to {}, {} and {};", house["bust"], house["fold"], house["profit a hand"]);
     assert!(text.contains(&near), "{near}");
 }

@@ -106,8 +106,7 @@ fn rule_13_2_a_refusal_carries_a_code_and_a_message() {
     let message = json!({ "type": "layout_confirm", "layout": [null, null, null] });
     let action: Action = serde_json::from_value(message).expect("a message of the game");
     let no = bout.act(A, action).expect_err("one confirm a round");
-    let example =
-        Duel::RULES.en.lines().find(|line| line.trim().starts_with("{\"type\": \"answer\"")).expect("an example");
+    let example = Duel::RULES.en.split('`').find(|text| text.starts_with("{\"type\": \"answer\"")).expect("an example");
     let example: Value = serde_json::from_str(example).expect("the example is JSON");
     assert_eq!(example["error"], json!({ "code": no.code(), "message": no.to_string() }));
 }
