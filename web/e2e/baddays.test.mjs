@@ -102,6 +102,21 @@ test('an old page after an upgrade asks to reload', async () => {
   assert.equal(await ann.getByText('Baize was updated.').count(), 0);
 });
 
+/** What the browser itself says about the manifest, and whether every picture is as large as it says. */
+async function installable(page, url) {
+  const browser = await page.context().newCDPSession(page);
+  const { url: from, errors, data } = await browser.send('Page.getAppManifest');
+  assert.equal(from, `${url}manifest.webmanifest`);
+  assert.deepEqual(errors, []);
+  for (const { src, sizes, type } of JSON.parse(data).icons) {
+    const answer = await page.request.get(new URL(src, url).href);
+    assert.ok(answer.ok(), src);
+    if (type !== 'image/png') continue;
+    const picture = await answer.body();
+    assert.equal(`${picture.readUInt32BE(16)}x${picture.readUInt32BE(20)}`, sizes, src);
+  }
+}
+
 test('behind a path prefix everything works as at the root', async () => {
   const proxy = await behindPrefix('/cards', room.url);
   try {
@@ -113,9 +128,7 @@ test('behind a path prefix everything works as at the root', async () => {
     assert.match(ann.url(), /\/cards\/#\/table\//);
     await byKeys(ann, '11 22 33');
     await revealing(ann).waitFor();
-    const manifest = await ann.request.get(`${proxy.url}manifest.webmanifest`);
-    const { icons } = await manifest.json();
-    for (const icon of icons) assert.ok((await ann.request.get(new URL(icon.src, proxy.url).href)).ok(), icon.src);
+    await installable(ann, proxy.url);
   } finally {
     proxy.close();
   }

@@ -8,7 +8,6 @@ import { ru } from '$lib/i18n/ru';
 import { zh } from '$lib/i18n/zh';
 import { language, preferred, speak, t } from '$lib/i18n/index.svelte';
 import { refusal, teachRefusals } from '$lib/refusals';
-import * as duel from '$games/duel/web/text';
 import face from '$games/duel/web/face';
 
 const root = join(import.meta.dirname, '..');
@@ -97,22 +96,6 @@ describe('refusals', () => {
     const codes = Array.from(text.matchAll(/Refusal::\w+(?:\(_\))? => "([a-z_]+)"/g), (match) => match[1] ?? '');
     expect(codes.length).toBeGreaterThan(4);
     expect(codes.filter((code) => !(code in face.refusals) && !(`refused.${code}` in en))).toEqual([]);
-  });
-});
-
-describe('the duel’s own words', () => {
-  const groups: Record<string, Record<string, Record<string, string>>> = {
-    card: duel.CARD, does: duel.DOES, reason: duel.REASON, words: duel.W, refusals: face.refusals,
-    options: Object.fromEntries(Object.entries(face.options).flatMap(([key, one]) => [[key, one.name], [`${key}.about`, one.about ?? { en: '', zh: '', ru: '' }]])),
-  };
-
-  it.each(Object.entries(groups))('%s are there in all languages with the same open places', (_name, words) => {
-    for (const [key, one] of Object.entries(words)) {
-      for (const language of ['en', 'zh', 'ru']) {
-        expect(one[language]?.trim(), `${key}.${language}`).toBeTruthy();
-        expect(holes(one[language] ?? ''), `${key}.${language}`).toEqual(holes(one.en ?? ''));
-      }
-    }
   });
 });
 

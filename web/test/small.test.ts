@@ -68,9 +68,16 @@ describe('markdown', () => {
 });
 
 describe('names', () => {
-  it('offers names that the server takes', () => {
-    for (let i = 0; i < 200; i++) expect(looksLikeName(friendlyName())).toBe(true);
-  });
+  it.each([['en', /^[A-Z][a-z]+ [A-Z][a-z]+ \d\d$/], ['zh', /^\p{Script=Han}+\d\d$/u], ['ru', /^[А-ЯЁ][а-яё]+ [А-ЯЁ][а-яё]+ \d\d$/]] as const)(
+    'offers names in %s that the server takes, whole',
+    (language, whole) => {
+      for (let i = 0; i < 300; i++) {
+        const name = friendlyName(language);
+        expect(looksLikeName(name), name).toBe(true);
+        expect(name).toMatch(whole);
+      }
+    },
+  );
 
   it.each([['Li', false], ['李小龙', true], ['Анна-Мария', true], ['a'.repeat(17), false], ['a<b', false], ['  ab  ', false]])('%s: %s', (name, fine) => {
     expect(looksLikeName(name)).toBe(fine);

@@ -1,25 +1,9 @@
 // The duel in words: for tiles, forms, lists and the log.
 import { faceFrom } from '$lib/face';
 import type { Told } from '$lib/games';
-import { say, signed, t, type Words } from '$lib/i18n/index.svelte';
-import { CARD, EMPTY, REASON, W } from './text';
+import { say, signed, t } from '$lib/i18n/index.svelte';
+import { CARD, EMPTY, LOG, REASON, W } from './text';
 import type { CardId, Effect, Event, Layout, View } from './types';
-
-const LOG = {
-  found: { en: '{a} meets {b}.', zh: '{a} 对阵 {b}。', ru: '{a} против {b}.' },
-  prep: { en: 'Round {n}: {a} ({x} HP), {b} ({y} HP).', zh: '第 {n} 轮：{a}（{x} 点），{b}（{y} 点）。', ru: 'Раунд {n}: {a} ({x}), {b} ({y}).' },
-  suddenly: { en: 'Sudden death, round {n}: {x} HP each.', zh: '突然死亡，第 {n} 轮：双方 {x} 点。', ru: 'До первого перевеса, раунд {n}: у обоих {x}.' },
-  set: { en: 'You confirmed {cards}.', zh: '你确认了：{cards}。', ru: 'Вы подтвердили: {cards}.' },
-  setBy: { en: '{name}: {cards}.', zh: '{name}：{cards}。', ru: '{name}: {cards}.' },
-  setOpen: { en: 'Confirmed: {cards}.', zh: '已确认：{cards}。', ru: 'Подтверждено: {cards}.' },
-  ready: { en: '{name} is ready.', zh: '{name} 已准备好。', ru: '{name} готов(а).' },
-  pair: { en: 'Pair {n}: {a} {card} {did}; {b} {card2} {did2}.', zh: '第 {n} 对：{a} {card} {did}；{b} {card2} {did2}。', ru: 'Пара {n}: {a} {card} {did}; {b} {card2} {did2}.' },
-  idle: { en: '{name} laid nothing this round.', zh: '{name} 本轮没有出牌。', ru: '{name} в этом раунде без карт.' },
-  won: { en: '{name} wins: {why}.', zh: '{name} 获胜：{why}。', ru: 'Победа: {name} ({why}).' },
-  nobody: { en: 'Nobody wins: {why}.', zh: '没有胜者：{why}。', ru: 'Победителя нет: {why}.' },
-  away: { en: '{name} lost the connection.', zh: '{name} 断线了。', ru: '{name}: связь потеряна.' },
-  back: { en: '{name} is back.', zh: '{name} 回来了。', ru: '{name} снова здесь.' },
-} satisfies Record<string, Words>;
 
 function did(effect: Effect): string {
   const parts: string[] = [];

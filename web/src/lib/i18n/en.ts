@@ -44,6 +44,7 @@ export const en = {
   'account.keep': 'Keep this account',
   'account.save': 'Change password',
   'account.current': 'Present password',
+  'account.wrongCurrent': 'The present password is wrong.',
   'account.new': 'New password',
   'account.kept': 'Done. The password is set.',
   'account.passwordRule': 'A password has 8 to 200 characters.',

@@ -17,7 +17,6 @@ export const refusedEn = {
   'refused.bad_message': 'The server did not understand the page. Reload it.',
   'refused.bad_nickname': 'Use 3 to 16 letters, digits, spaces, _ or -.',
   'refused.bad_password': 'A password has 8 to 200 characters.',
-  'refused.wrong_password': 'The present password is wrong.',
   'refused.busy': 'The table is busy. Try again in a moment.',
   'refused.foreign_origin': 'This page may not speak to this server.',
   'refused.hand_over': 'The hand is over.',

@@ -18,7 +18,6 @@ export const refusedRu: Record<keyof typeof refusedEn, string> = {
   'refused.bad_message': 'Сервер не понял страницу. Перезагрузите её.',
   'refused.bad_nickname': 'От 3 до 16 букв, цифр, пробелов, _ или -.',
   'refused.bad_password': 'В пароле от 8 до 200 знаков.',
-  'refused.wrong_password': 'Нынешний пароль неверен.',
   'refused.busy': 'Стол занят. Попробуйте чуть позже.',
   'refused.foreign_origin': 'Этой странице нельзя говорить с этим сервером.',
   'refused.hand_over': 'Раздача окончена.',

@@ -18,7 +18,6 @@ export const refusedZh: Record<keyof typeof refusedEn, string> = {
   'refused.bad_message': '服务器无法理解页面的消息，请刷新。',
   'refused.bad_nickname': '请使用 3 到 16 个字母、数字、空格、_ 或 -。',
   'refused.bad_password': '密码长度为 8 到 200 个字符。',
-  'refused.wrong_password': '当前密码错误。',
   'refused.busy': '牌桌正忙，请稍后再试。',
   'refused.foreign_origin': '此页面不允许访问该服务器。',
   'refused.hand_over': '这一局已经结束。',

@@ -45,6 +45,7 @@ export const ru: Dictionary = {
   'account.keep': 'Сохранить аккаунт',
   'account.save': 'Сменить пароль',
   'account.current': 'Нынешний пароль',
+  'account.wrongCurrent': 'Нынешний пароль неверен.',
   'account.new': 'Новый пароль',
   'account.kept': 'Готово. Пароль задан.',
   'account.passwordRule': 'В пароле от 8 до 200 знаков.',

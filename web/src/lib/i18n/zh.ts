@@ -45,6 +45,7 @@ export const zh: Dictionary = {
   'account.keep': '保存此账号',
   'account.save': '修改密码',
   'account.current': '当前密码',
+  'account.wrongCurrent': '当前密码错误。',
   'account.new': '新密码',
   'account.kept': '完成，密码已设置。',
   'account.passwordRule': '密码长度为 8 到 200 个字符。',
