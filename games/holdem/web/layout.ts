@@ -37,7 +37,7 @@ const TURNS = [0, 18, -18, 36, -36, 54, -54, 75, -75, 100, -100, 130, -130].map(
 
 const SIZES = {
   crowded: { plate: { width: 94, height: 66 }, own: { width: 108, height: 106 }, bet: { width: 60, height: 18 }, card: 44 },
-  few: { plate: { width: 104, height: 76 }, own: { width: 116, height: 118 }, bet: { width: 68, height: 20 }, card: 62 },
+  few: { plate: { width: 104, height: 76 }, own: { width: 116, height: 118 }, bet: { width: 68, height: 20 }, card: 54 },
   small: { plate: { width: 104, height: 76 }, own: { width: 116, height: 118 }, bet: { width: 68, height: 20 }, card: 46 },
   large: { plate: { width: 150, height: 100 }, own: { width: 176, height: 158 }, bet: { width: 92, height: 26 }, card: 70 },
 };
