@@ -28,6 +28,8 @@ const SMALL_WIDTH = 640;
 const SMALL_HEIGHT = 430;
 /** From so many seats on, small plates are smaller still. */
 const CROWD = 7;
+/** Up to so many seats nobody sits beside the board, and its cards can be larger. */
+const FEW = 3;
 /** Pulls seats from the circle toward the corners, so that the middle stays free. */
 const BULGE = 0.62;
 const SAMPLES = 720;
@@ -35,6 +37,7 @@ const TURNS = [0, 18, -18, 36, -36, 54, -54, 75, -75, 100, -100, 130, -130].map(
 
 const SIZES = {
   crowded: { plate: { width: 94, height: 66 }, own: { width: 108, height: 106 }, bet: { width: 60, height: 18 }, card: 44 },
+  few: { plate: { width: 104, height: 76 }, own: { width: 116, height: 118 }, bet: { width: 68, height: 20 }, card: 54 },
   small: { plate: { width: 104, height: 76 }, own: { width: 116, height: 118 }, bet: { width: 68, height: 20 }, card: 46 },
   large: { plate: { width: 150, height: 100 }, own: { width: 176, height: 158 }, bet: { width: 92, height: 26 }, card: 70 },
 };
@@ -50,7 +53,7 @@ export function overlap(a: Box, b: Box, gap = 0): boolean {
 /** `bottom` is the seat drawn nearest to the reader; it is larger if `own`. */
 export function arrange(count: number, bottom: number, own: boolean, room: Size): Layout {
   const small = room.width < SMALL_WIDTH || room.height < SMALL_HEIGHT;
-  const size = !small ? SIZES.large : count < CROWD ? SIZES.small : SIZES.crowded;
+  const size = !small ? SIZES.large : count <= FEW ? SIZES.few : count < CROWD ? SIZES.small : SIZES.crowded;
   const around = steps(count, room, size.plate);
   const seats = around.map((_, seat) => {
     const step = (seat - bottom + count) % count;

@@ -3,7 +3,7 @@ import type { Named, OptionText } from '$lib/games';
 
 export const OPTIONS: Record<string, OptionText> = {
   seats: { name: { en: 'Seats', zh: '座位数', ru: 'Мест' }, about: { en: 'How many seats the table has, from 2 to 9.', zh: '牌桌的座位数，2 到 9。', ru: 'Сколько мест за столом, от 2 до 9.' } },
-  small_blind: { name: { en: 'Small blind', zh: '小盲', ru: 'Малый блайнд' }, about: { en: 'In the smallest unit: cents, where there are two decimals.', zh: '以最小单位计：两位小数时即为分。', ru: 'В мельчайших единицах: в центах, если знаков два.' } },
+  small_blind: { name: { en: 'Small blind', zh: '小盲', ru: 'Малый блайнд' }, about: { en: 'In the smallest unit: cents, where there are two decimals. Less than the big blind.', zh: '以最小单位计：两位小数时即为分。须小于大盲。', ru: 'В мельчайших единицах: в центах, если знаков два. Меньше большого блайнда.' } },
   big_blind: { name: { en: 'Big blind', zh: '大盲', ru: 'Большой блайнд' }, about: { en: 'In the smallest unit; an even number, because half of it can be owed.', zh: '以最小单位计；须为偶数，因为可能欠半个大盲。', ru: 'В мельчайших единицах; чётное число: задолжать можно и половину.' } },
   ante: { name: { en: 'Ante', zh: '底注', ru: 'Анте' }, about: { en: 'In the smallest unit; 0 for none.', zh: '以最小单位计；0 表示没有。', ru: 'В мельчайших единицах; 0 — без анте.' } },
   big_blind_ante: { name: { en: 'Big blind ante', zh: '大盲底注', ru: 'Анте большого блайнда' }, about: { en: 'Only the big blind posts the ante.', zh: '只有大盲下底注。', ru: 'Анте ставит только большой блайнд.' } },

@@ -71,9 +71,11 @@ export async function playUntil(pages, seen, how = giveUp) {
     const turns = await Promise.all(pages.map((page) => turn(page).isVisible()));
     const acting = turns.indexOf(true);
     if (acting >= 0) {
+      // Their turn waits for them, so from here on only what they do changes the moment. Until their own page has
+      // heard of it, its buttons are those of before.
+      const own = await moment(pages[acting]);
       await how(pages[acting]);
-      // Until their own page has heard of it, its buttons are those of before.
-      await later(pages[acting], before[acting]);
+      await later(pages[acting], own);
     } else await Promise.any(pages.map((page, index) => later(page, before[index])));
   }
   throw new Error('it did not come to that');

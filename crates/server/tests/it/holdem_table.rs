@@ -77,6 +77,8 @@ pub struct Party {
     pub table: String,
     /// The hand and the length of its log when somebody last spoke: nobody is asked twice about one turn.
     spoken: (i64, usize),
+    /// The letter that was waited for, whose turn is still to be played.
+    pub unanswered: Option<Value>,
 }
 
 impl Party {
@@ -93,13 +95,19 @@ impl Party {
     /// The same for people who are known already.
     pub async fn at_new_table(guests: &[Guest], buy_ins: &[i64], options: Value) -> Party {
         let table = open(&guests[0], options, &[]).await;
-        let mut sockets = Vec::new();
-        for (seat, (guest, buy_in)) in guests.iter().zip(buy_ins).enumerate() {
-            let mut socket = guest.connect().await;
-            socket.ask_ok(sit(&table, seat, *buy_in)).await;
-            sockets.push(socket);
+        let mut party = Party { guests: Vec::new(), sockets: Vec::new(), table, spoken: (0, 0), unanswered: None };
+        for (guest, buy_in) in guests.iter().zip(buy_ins) {
+            party.join(guest, *buy_in).await;
         }
-        Party { guests: guests.to_vec(), sockets, table, spoken: (0, 0) }
+        party
+    }
+
+    /// One more sits down, beside the last.
+    pub async fn join(&mut self, guest: &Guest, buy_in: i64) {
+        let mut socket = guest.connect().await;
+        socket.ask_ok(sit(&self.table, self.sockets.len(), buy_in)).await;
+        self.sockets.push(socket);
+        self.guests.push(guest.clone());
     }
 
     pub async fn ask(&mut self, seat: usize, action: Value) -> Value {
@@ -128,29 +136,34 @@ impl Party {
     }
 
     /// Lets everyone play in the same way until a letter to the first of them fits. That letter is given,
-    /// and nobody has answered it yet.
+    /// and its turn is played when this is called again, unless it has passed until then.
     pub async fn play_until(&mut self, how: impl Fn(&Value, usize) -> Value, fits: impl Fn(&Value) -> bool) -> Value {
+        if let Some(letter) = self.unanswered.take() {
+            self.answer(&letter, &how).await;
+        }
         loop {
             let letter = self.sockets[0].next_where(is_news).await;
             if fits(&letter) {
+                self.unanswered = Some(letter.clone());
                 return letter;
             }
-            self.answer(&letter, &how).await;
+            let refused = self.answer(&letter, &how).await;
+            assert_eq!(refused, None, "in {letter}");
         }
     }
 
-    /// Whoever's turn it is in this letter speaks, once.
-    pub async fn answer(&mut self, letter: &Value, how: impl Fn(&Value, usize) -> Value) {
+    /// Whoever's turn it is in this letter speaks, once. Why they were refused, if they were.
+    async fn answer(&mut self, letter: &Value, how: impl Fn(&Value, usize) -> Value) -> Option<Value> {
         let view = &letter["view"];
-        let Some(seat) = view["turn"].as_u64().map(|seat| seat as usize) else { return };
+        let seat = view["turn"].as_u64()? as usize;
         let log = view["document"]["actions"].as_array().map_or(0, Vec::len);
         let now = (view["hand"].as_i64().expect("a number"), log);
         if self.spoken == now || seat >= self.sockets.len() {
-            return;
+            return None;
         }
         self.spoken = now;
         let answer = self.ask(seat, how(view, seat)).await;
-        assert_eq!(answer["ok"], true, "{answer} in {view}");
+        (answer["ok"] != true).then_some(answer)
     }
 
     pub async fn balances(&self) -> Vec<i64> {

@@ -16,7 +16,7 @@ use crate::money::MAX_DECIMALS;
 pub struct Config {
     /// How many seats the table has, from 2 to 9.
     pub seats: usize,
-    /// The small blind, in the smallest unit.
+    /// The small blind, in the smallest unit; less than the big blind.
     pub small_blind: i64,
     /// The big blind, in the smallest unit; an even number, because half of it can be owed.
     pub big_blind: i64,
@@ -103,8 +103,9 @@ impl Config {
         if !(2..=MAX_BLIND).contains(&self.big_blind) || self.big_blind % 2 != 0 {
             return bad("big_blind is an even number from 2 to 1000000000");
         }
-        if !(1..=self.big_blind).contains(&self.small_blind) {
-            return bad("small_blind is from 1 to the big blind");
+        // A document tells the two blinds apart by their size.
+        if !(1..self.big_blind).contains(&self.small_blind) {
+            return bad("small_blind is at least 1 and below the big blind");
         }
         if !(0..=self.big_blind).contains(&self.ante) {
             return bad("ante is from 0 to the big blind");

@@ -208,11 +208,11 @@ impl Holdem {
         let deal = self.deal.as_mut().expect("dealt");
         let engine::Settled { pots, awards } = deal.deal.settle(0);
         let order = deal.order.clone();
-        let contested = deal.deal.live_count() > 1;
         for (number, pot) in pots.iter().enumerate() {
             let contenders = (0..order.len()).filter(|player| pot.players >> player & 1 == 1);
             let shares = awards.iter().filter(|award| award.pot == number).map(|award| {
-                let cards = self.made_of(award.player).filter(|_| contested);
+                // Only cards that were shown are known here, so who won because all others folded won with nothing.
+                let cards = self.made_of(award.player);
                 Share {
                     seat: self.seat_of(order[award.player]),
                     amount: award.amount,

@@ -210,7 +210,8 @@ impl Writer<'_> {
         let total = self.deal.in_the_middle();
         let contested = self.deal.live_count() > 1;
         let live: Vec<usize> = (0..self.deal.count()).filter(|player| self.deal.is_live(*player)).collect();
-        let shown_at_end = self.history.actions.last().is_some_and(|action| action.contains(" sm "));
+        let show = format!("p{} sm ", live[0] + 1);
+        let was_shown = self.history.actions.iter().any(|action| action.starts_with(&show));
         let settled = self.deal.settle(0);
         for award in settled.awards {
             let pot = match (settled.pots.len(), award.pot) {
@@ -221,7 +222,7 @@ impl Writer<'_> {
             };
             self.lines.push(format!("{} collected {} from {pot}", self.name(award.player), self.money(award.amount)));
         }
-        if !contested && !shown_at_end {
+        if !contested && !was_shown {
             self.lines.push(format!("{}: doesn't show hand", self.name(live[0])));
         }
         self.lines.push("*** SUMMARY ***".to_owned());

@@ -43,6 +43,33 @@ fn rule_7_and_8_the_showdown_says_who_won_what_and_why() {
 }
 
 #[test]
+fn rule_8_4_who_is_left_after_mucks_won_with_the_cards_they_showed() {
+    let mut hand = stacked(4_000);
+    let _ = act(&mut hand, 2, Action::Call);
+    let _ = act(&mut hand, 0, Action::Call);
+    let mut told = act(&mut hand, 1, Action::Check);
+    for _ in 0..3 {
+        for index in 0..3 {
+            told = act(&mut hand, index, Action::Check);
+        }
+    }
+    let heard: Vec<&Event> = told.heard_by(Viewer::Watcher).collect();
+    assert_eq!(heard.iter().filter(|event| matches!(event, Event::Mucked { .. })).count(), 2);
+    let outcome = hand.view(Viewer::Watcher).outcome.expect("the hand is over");
+    assert_eq!(outcome.pots[0].shares[0].words.as_deref(), Some("a pair of Aces"));
+    assert_eq!(outcome.shown.iter().map(|one| one.seat).collect::<Vec<_>>(), [seat(0)]);
+    assert!(!outcome.text.contains("doesn't show hand"), "{}", outcome.text);
+
+    // Where all others gave up, nobody knows what it was.
+    let mut hand = stacked(4_000);
+    let _ = act(&mut hand, 2, Action::Fold);
+    let _ = act(&mut hand, 0, Action::Fold);
+    let outcome = hand.view(Viewer::Watcher).outcome.expect("the hand is over");
+    assert_eq!((&outcome.pots[0].shares[0].words, outcome.shown.len()), (&None, 0));
+    assert!(outcome.text.contains("doesn't show hand"), "{}", outcome.text);
+}
+
+#[test]
 fn rule_8_5_and_10_shown_cards_prove_themselves_and_mucked_ones_stay_closed() {
     let mut hand = stacked(4_000);
     let root = hand.view(Viewer::Watcher).root.expect("sealed at the deal");

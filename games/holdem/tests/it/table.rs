@@ -260,6 +260,7 @@ fn configs_out_of_range_are_refused() {
     check(|config| config.big_blind = 201);
     check(|config| config.small_blind = 0);
     check(|config| config.small_blind = 300);
+    check(|config| config.small_blind = config.big_blind);
     check(|config| config.ante = -1);
     check(|config| config.min_buy_in = 0);
     check(|config| config.max_buy_in = i64::MAX);
