@@ -15,7 +15,7 @@ const seats = names.map((name, seat) => ({ seat, name, bot: seat === 3 ? 'random
 
 let drawn: Record<string, unknown> | undefined;
 function draw(host: string): void {
-  net.me = { nickname: 'Ann', kept: false, tokens: 10, chips: 0, tables: [] } satisfies Me;
+  net.me = { nickname: 'Ann', kept: false, tokens: 10, chips: 0, tables: [], mayRefill: false } satisfies Me;
   const info = { id: 't', code: 'c', host, seats: [] } as unknown as TableInfo;
   drawn = mount(Waiting, { target: document.body, props: { info, seats, face, bots, code: 'c' } });
   flushSync();

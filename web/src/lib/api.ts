@@ -76,6 +76,7 @@ export const api = {
   me: () => json<Me>('GET', 'api/me'),
   keep: (password: string, current?: string) => call('POST', 'api/me/password', current ? { password, current } : { password }),
   token: () => json<NewToken>('POST', 'api/me/token'),
+  refill: () => json<Me>('POST', 'api/me/refill'),
   version: () => json<{ version: string; protocol: number }>('GET', 'api/version'),
   games: () => json<GameInfo[]>('GET', 'api/games'),
   rules: async (game: string, lang: string) => (await call('GET', `api/games/${part(game)}/rules${query({ lang })}`)).text(),

@@ -2,7 +2,7 @@
 
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use axum::http::{HeaderMap, Method, StatusCode, Uri};
-use axum::response::{Html, IntoResponse, Response};
+use axum::response::{Html, IntoResponse, Redirect, Response};
 use rust_embed::RustEmbed;
 
 use crate::problem::Problem;
@@ -24,14 +24,15 @@ pub async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if path.starts_with("api/") || !matches!(method, Method::GET | Method::HEAD) {
         return Problem::not_found("no_such_address", "there is nothing at this address").into_response();
     }
-    // Addresses inside the page are the page's own business, but a missing file is missing.
-    let found = Page::get(path).map(|file| (path, file));
-    let is_address = !path.rsplit('/').next().unwrap_or_default().contains('.');
-    let found = found.or_else(|| Page::get("index.html").filter(|_| is_address).map(|file| ("index.html", file)));
-    let Some((name, file)) = found else {
-        return match is_address {
-            true => Html(NOT_BUILT).into_response(),
-            false => Problem::not_found("no_such_address", "there is nothing at this address").into_response(),
+    let name = if path.is_empty() { "index.html" } else { path };
+    let Some(file) = Page::get(name) else {
+        return match path.rsplit('/').next() {
+            Some("" | "index.html") if !path.contains('/') => Html(NOT_BUILT).into_response(),
+            Some(last) if last.contains('.') => {
+                Problem::not_found("no_such_address", "there is nothing at this address").into_response()
+            }
+            // Addresses inside the page stand behind its `#`. The way there is relative, as a proxy may add a prefix.
+            _ => Redirect::to(&format!("./{}#/{path}", "../".repeat(path.matches('/').count()))).into_response(),
         };
     };
     let tag = format!(

@@ -199,6 +199,19 @@ async fn bodies_paths_and_queries() {
 }
 
 #[tokio::test]
+async fn an_address_that_is_not_the_servers_is_left_to_the_page() {
+    let room = TestRoom::open().await;
+    for (path, to) in [("/lobby", "./#/lobby"), ("/no/such/place", "./../../#/no/such/place"), ("/t/", "./../#/t/")] {
+        let address = format!("{}{path}", room.base);
+        let agent: ureq::Agent = ureq::Agent::config_builder().max_redirects(0).build().into();
+        let answer = tokio::task::spawn_blocking(move || agent.get(&address).call().expect("an answer"));
+        let answer = answer.await.expect("ends");
+        let location = answer.headers().get("location").and_then(|value| value.to_str().ok());
+        assert_eq!((answer.status().as_u16(), location), (303, Some(to)), "{path}");
+    }
+}
+
+#[tokio::test]
 async fn every_answer_has_the_headers_that_protect_the_page() {
     let room = TestRoom::open().await;
     for (path, status) in [("/", 200), ("/api/games", 200), ("/api/me", 401), ("/api/nothing", 404), ("/ws", 400)] {
