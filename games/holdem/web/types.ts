@@ -30,7 +30,7 @@ export type Config = {
  */
 seats: number, 
 /**
- * The small blind, in the smallest unit.
+ * The small blind, in the smallest unit; less than the big blind.
  */
 small_blind: number, 
 /**
