@@ -22,7 +22,7 @@ pub fn run() -> Done {
     let mut count = Count::default();
     let mut rust = command("cargo", &["test", "--workspace", "--no-fail-fast", "--", "--quiet"]);
     let python = install::python()?;
-    rust.env("BAIZE_POKERKIT", &python).env("BAIZE_PYTHON", &python);
+    rust.env("BAIZE_PYTHON", &python);
     let mut results = vec![step_reading("Rust tests", rust, |line| count.cargo(line))];
     results.push(step_reading("page: unit tests", npm("test"), |line| count.vitest(line)));
     // `cargo test` has built the program; this only makes sure that it is the one with today's page.

@@ -1,7 +1,7 @@
 """Asks PokerKit about every step of the hands on its input, one JSON object a line.
 
     python3 -m venv /tmp/venv && /tmp/venv/bin/pip install pokerkit==0.7.7
-    BAIZE_POKERKIT=/tmp/venv/bin/python cargo test -p holdem pokerkit
+    BAIZE_PYTHON=/tmp/venv/bin/python cargo test -p holdem pokerkit
 """
 
 import json

@@ -1,7 +1,7 @@
 //! Random deals with everything that can be posted, and hands as tables really play them: PokerKit is asked
 //! the same questions and agrees.
 //!
-//! Runs where `BAIZE_POKERKIT` names a Python that has `pokerkit` installed.
+//! Runs where `BAIZE_PYTHON` names a Python that has `pokerkit` installed.
 
 use std::io::Write as _;
 use std::process::{Command, Stdio};
@@ -43,9 +43,9 @@ fn pokerkit_agrees_on_hands_as_tables_play_them() {
 }
 
 fn ask_pokerkit(hands: impl Iterator<Item = serde_json::Value>) {
-    let Some(python) = std::env::var_os("BAIZE_POKERKIT") else {
+    let Some(python) = std::env::var_os("BAIZE_PYTHON") else {
         // The questions themselves are checked all the same.
-        eprintln!("{} hands; BAIZE_POKERKIT does not name a Python with pokerkit", hands.count());
+        eprintln!("{} hands; BAIZE_PYTHON does not name a Python with pokerkit", hands.count());
         return;
     };
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/ask_pokerkit.py");
