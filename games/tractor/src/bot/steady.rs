@@ -4,7 +4,7 @@ use table::{Bot, Dice, Seat};
 
 use super::Sight;
 use crate::action::Action;
-use crate::bid::Bid;
+use crate::bid::{Bid, RedealReason};
 use crate::card::{Card, Cards};
 use crate::legal::LegalActions;
 use crate::order::{Group, Order};
@@ -23,7 +23,13 @@ impl Bot<Tractor> for Steady {
     fn act(&mut self, seat: Seat, view: &View, dice: &mut Dice) -> Option<Action> {
         match view.legal_actions.as_ref()? {
             LegalActions::Flip { bids, may_pass, redeal } => {
-                if redeal.is_some() {
+                // Before anyone declares, few cards are trumps and many hands have none: that is no reason yet.
+                let hopeless = match redeal {
+                    Some(RedealReason::NoTrump) => !view.bids.is_empty(),
+                    Some(RedealReason::NoPoints) => true,
+                    None => false,
+                };
+                if hopeless {
                     return Some(Action::RequestRedeal);
                 }
                 let bid = choose_bid(seat, view, bids);
