@@ -52,10 +52,10 @@ struct Counts {
     failed: usize,
 }
 
-/// Hands every hand of every file to `take`, which says whether it went well.
+/// Hands every hand of every file to `take`, or why a file cannot be read; it says whether all went well.
 fn each_hand(
     paths: &[PathBuf],
-    mut take: impl FnMut(&Path, HandText<'_>) -> anyhow::Result<bool>,
+    mut take: impl FnMut(&Path, anyhow::Result<HandText<'_>>) -> anyhow::Result<bool>,
 ) -> anyhow::Result<Counts> {
     let mut files = Vec::new();
     for path in paths {
@@ -63,11 +63,17 @@ fn each_hand(
     }
     let mut counts = Counts::default();
     for file in &files {
-        let text = read(file)?;
         counts.files += 1;
+        let text = match read(file) {
+            Ok(text) => text,
+            Err(error) => {
+                counts.failed += usize::from(!take(file, Err(error))?);
+                continue;
+            }
+        };
         for hand in phh::hands(&text) {
             counts.hands += 1;
-            counts.failed += usize::from(!take(file, hand)?);
+            counts.failed += usize::from(!take(file, Ok(hand))?);
         }
     }
     Ok(counts)
@@ -77,8 +83,10 @@ fn replay(paths: &[PathBuf], as_json: bool) -> anyhow::Result<()> {
     let mut output = std::io::BufWriter::new(std::io::stdout().lock());
     let began = Instant::now();
     let counts = each_hand(paths, |file, hand| {
-        let label = hand.label.unwrap_or("1");
-        let played = phh::replay(hand);
+        let (label, played) = match hand {
+            Ok(hand) => (hand.label.unwrap_or("1"), phh::replay(hand)),
+            Err(error) => ("", Err(PhhError { line: 0, reason: format!("{error:#}") })),
+        };
         let good = played.is_ok();
         match (played, as_json) {
             (Ok(played), true) => {
@@ -111,9 +119,12 @@ fn replay(paths: &[PathBuf], as_json: bool) -> anyhow::Result<()> {
 
 fn check(paths: &[PathBuf]) -> anyhow::Result<()> {
     let counts = each_hand(paths, |file, hand| {
-        let checked = phh::check(hand);
+        let (label, checked) = match hand {
+            Ok(hand) => (hand.label.unwrap_or("1"), phh::check(hand).map_err(anyhow::Error::from)),
+            Err(error) => ("", Err(error)),
+        };
         if let Err(error) = &checked {
-            println!("{} {}: {error}", file.display(), hand.label.unwrap_or("1"));
+            println!("{} {label}: {error:#}", file.display());
         }
         Ok(checked.is_ok())
     })?;

@@ -8,11 +8,12 @@ use store::{Currency, Purse, Store};
 use table::{AnyGame, Refused};
 use tokio::sync::watch;
 
+use crate::http::may_refill;
 use crate::limits::LoginLimiter;
 use crate::people::People;
 use crate::problem::{Problem, store_unavailable};
 use crate::queue::Queue;
-use crate::settings::{NEW_ACCOUNT, Settings};
+use crate::settings::Settings;
 use crate::table_task::TableHandle;
 use crate::wire::{Me, Say};
 
@@ -127,18 +128,9 @@ impl Room {
         let tables = self.people.tables_of(account);
         let tokens = self.funds(account, Currency::Tokens).await?;
         let chips = self.funds(account, Currency::Chips).await?;
-        let lacks = NEW_ACCOUNT.iter().any(|(currency, amount)| match currency {
-            Currency::Tokens => tokens < *amount,
-            Currency::Chips => chips < *amount,
-        });
-        Ok(Me {
-            nickname: known.nickname,
-            kept: known.has_password,
-            tokens,
-            chips,
-            may_refill: lacks && tables.is_empty(),
-            tables,
-        })
+        let has = [(Currency::Tokens, tokens), (Currency::Chips, chips)];
+        let may_refill = tables.is_empty() && may_refill(self, account, has).await?;
+        Ok(Me { nickname: known.nickname, kept: known.has_password, tokens, chips, may_refill, tables })
     }
 
     /// Tells all of an account's pages what it has now.

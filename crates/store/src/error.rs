@@ -16,6 +16,11 @@ pub enum StoreError {
     )]
     NewerSchema { found: i64, known: i64 },
     #[error(
+        "the database is empty or was written by an older program (schema {found}, this one needs {known}); \
+         start the server on it once, which brings it up to date"
+    )]
+    OlderSchema { found: i64, known: i64 },
+    #[error(
         "schema step {0} in the database is not the one in this program; \
          use the program that wrote the database"
     )]

@@ -100,6 +100,10 @@ impl LedgerReport {
     }
 }
 
+fn transfer_id(key: &str) -> String {
+    format!("key/{key}")
+}
+
 impl Store {
     /// What the purse holds; a purse that does not exist holds nothing.
     pub async fn balance(&self, purse: &Purse, currency: Currency) -> Result<i64, StoreError> {
@@ -111,13 +115,19 @@ impl Store {
         found.map_or(Ok(0), |row| row.get(0))
     }
 
+    /// Whether a transfer with this key was made.
+    pub async fn was_moved(&self, key: &str) -> Result<bool, StoreError> {
+        let found = sql("SELECT purse FROM postings WHERE transfer = $1 LIMIT 1");
+        Ok(found.bind(transfer_id(key)).read_one(self.readers()).await?.is_some())
+    }
+
     /// Moves money outside any table. Table purses move only with a line of their table.
     pub async fn transfer(&self, transfer: Transfer) -> Result<(), StoreError> {
         if [&transfer.from, &transfer.to].iter().any(|purse| matches!(purse, Purse::Table(_))) {
             return Err(StoreError::Invalid("a table's money moves only with a line of its log"));
         }
         let id = match &transfer.key {
-            Some(key) => format!("key/{key}"),
+            Some(key) => transfer_id(key),
             None => format!("free/{:016x}", random()?),
         };
         let entry = Entry {

@@ -55,21 +55,24 @@ impl Store {
     pub async fn open(url: &str) -> Result<Self, StoreError> {
         let target = Target::parse(url)?;
         target.prepare().await?;
-        Self::at(target).await
-    }
-
-    /// Opens a store that is there already, and never makes one.
-    pub async fn open_existing(url: &str) -> Result<Self, StoreError> {
-        Self::at(Target::parse(url)?.existing()).await
-    }
-
-    async fn at(target: Target) -> Result<Self, StoreError> {
         let mut conn = target.connect().await?;
         schema::migrate(&mut conn).await?;
+        Ok(Self::over(target, conn))
+    }
+
+    /// Opens a store beside the server that runs on it: nothing is made and no schema is changed.
+    pub async fn open_existing(url: &str) -> Result<Self, StoreError> {
+        let target = Target::parse(url)?.existing();
+        let mut conn = target.connect().await?;
+        schema::check(&mut conn).await?;
+        Ok(Self::over(target, conn))
+    }
+
+    fn over(target: Target, conn: Conn) -> Self {
         let readers = target.readers();
         let (jobs, waiting) = mpsc::channel(writer::QUEUE);
         tokio::spawn(Writer::new(target, conn, waiting).run());
-        Ok(Self { inner: Arc::new(Inner { jobs, readers }) })
+        Self { inner: Arc::new(Inner { jobs, readers }) }
     }
 
     /// Writes what waits, then closes. Later calls, of clones too, get [`StoreError::Closed`].

@@ -1,6 +1,6 @@
 //! The schema's steps, embedded in the program and run when a store is opened.
 
-use crate::db::Conn;
+use crate::db::{Conn, sql};
 use crate::error::StoreError;
 use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 use sqlx::{Connection, SqlSafeStr};
@@ -30,6 +30,26 @@ pub(crate) async fn migrate(conn: &mut Conn) -> Result<(), StoreError> {
     done.map_err(explain)
 }
 
+/// Whether the schema is this program's, without changing it.
+pub(crate) async fn check(conn: &mut Conn) -> Result<(), StoreError> {
+    let rows = sql("SELECT CAST(COALESCE(MAX(version), 0) AS BIGINT) FROM _sqlx_migrations").rows(conn).await;
+    let found: i64 = match rows {
+        Ok(rows) => rows.first().map_or(Ok(0), |row| row.get(0))?,
+        // An empty database has no list of steps.
+        Err(StoreError::Database(_)) => 0,
+        Err(error) => return Err(error),
+    };
+    match found - known() {
+        0 => Ok(()),
+        ..0 => Err(StoreError::OlderSchema { found, known: known() }),
+        1.. => Err(StoreError::NewerSchema { found, known: known() }),
+    }
+}
+
+fn known() -> i64 {
+    STEPS.last().expect("the schema has steps").0
+}
+
 fn steps(text: impl Fn(&(i64, &str, &'static str, &'static str)) -> &'static str) -> Migrator {
     let all = STEPS.iter().map(|step| {
         let sql = text(step).into_sql_str();
@@ -39,7 +59,7 @@ fn steps(text: impl Fn(&(i64, &str, &'static str, &'static str)) -> &'static str
 }
 
 fn explain(error: MigrateError) -> StoreError {
-    let known = STEPS.last().expect("the schema has steps").0;
+    let known = known();
     match error {
         MigrateError::VersionMissing(found) if found > known => StoreError::NewerSchema { found, known },
         MigrateError::VersionMissing(step) | MigrateError::VersionMismatch(step) => StoreError::ForeignSchema(step),

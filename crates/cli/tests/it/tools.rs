@@ -120,6 +120,15 @@ fn phh_replays_converts_and_checks_and_a_bad_hand_does_not_stop_it() {
     let path = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
     let many = format!("[1]\n{HAND}\n[2]\nvariant = 'FT'\n\n[3]\n{HAND}");
     std::fs::write(path("many.phhs"), &many).expect("written");
+    let noise = tempfile::tempdir().expect("a folder");
+    std::fs::write(noise.path().join("a.phh"), b"\xff\xfe no text").expect("written");
+    std::fs::write(noise.path().join("b.phh"), HAND).expect("written");
+    let output = run(&["phh", "replay", &noise.path().to_string_lossy(), "--json"], "");
+    let lines: Vec<Value> = stdout(&output).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert!(lines[0]["error"].as_str().is_some_and(|error| error.contains("as text")), "{lines:?}");
+    assert!(lines[1]["finalStacks"].is_array(), "a file that cannot be read does not stop the rest: {lines:?}");
+    assert_eq!((&lines[2]["files"], &lines[2]["hands"], &lines[2]["failed"]), (&json!(2), &json!(1), &json!(1)));
+    assert!(!run(&["phh", "check", &noise.path().to_string_lossy()], "").status.success());
     let output = run(&["phh", "replay", &folder.path().to_string_lossy(), "--json"], "");
     let lines: Vec<Value> = stdout(&output).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     assert_eq!(lines.len(), 4, "{lines:?}");

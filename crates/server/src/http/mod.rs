@@ -26,6 +26,7 @@ use crate::settings::MAX_BODY_BYTES;
 use crate::socket;
 
 pub use operator::metrics_handle;
+pub use refill::may_refill;
 
 #[derive(OpenApi)]
 #[openapi(info(

@@ -2,16 +2,31 @@
 
 use axum::Json;
 use axum::extract::State;
-use store::{Purse, StoreError, Transfer};
+use store::{Currency, Purse, StoreError, Transfer};
 
 use crate::clock::wall_ms;
 use crate::problem::Problem;
-use crate::room::Shared;
+use crate::room::{Room, Shared};
 use crate::session::LoggedIn;
 use crate::settings::NEW_ACCOUNT;
 use crate::wire::Me;
 
 const DAY_MS: i64 = 24 * 3_600_000;
+
+fn key(account: i64, currency: Currency, now: i64) -> String {
+    format!("refill/{account}/{}/{}", currency.as_str(), now / DAY_MS)
+}
+
+/// Whether a purse lacks something that today's refill would bring.
+pub async fn may_refill(room: &Room, account: i64, has: [(Currency, i64); 2]) -> Result<bool, StoreError> {
+    let now = wall_ms();
+    for ((currency, amount), (_, has)) in NEW_ACCOUNT.into_iter().zip(has) {
+        if has < amount && !room.store.was_moved(&key(account, currency, now)).await? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
 
 /// Fills the purse up to what a new account has. Once a day, and only for those who sit nowhere:
 /// what lies on a table is theirs too.
@@ -35,7 +50,7 @@ pub async fn refill(State(room): State<Shared>, LoggedIn(account): LoggedIn) -> 
             currency,
             amount: lacks,
             now,
-            key: Some(format!("refill/{}/{}/{}", account.id, currency.as_str(), now / DAY_MS)),
+            key: Some(key(account.id, currency, now)),
         };
         match room.store.transfer(transfer).await {
             Ok(()) => filled = true,

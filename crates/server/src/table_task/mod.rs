@@ -68,6 +68,8 @@ pub(crate) struct TableTask {
     retry_at: Option<Instant>,
     broken: bool,
     done: bool,
+    /// The store could not say how the table stands; it is to be taken up again when it can.
+    lost: bool,
 }
 
 /// Starts the task of a table and enters it in the room.
@@ -101,6 +103,7 @@ pub fn spawn(room: &Shared, opening: Opening) -> TableHandle {
         retry_at: None,
         broken: false,
         done: false,
+        lost: false,
         opening,
     };
     for player in task.players().values().iter().flatten() {
@@ -141,6 +144,10 @@ impl TableTask {
         // Seats of a table that is not run here must not count against their accounts.
         for account in self.players().values().iter().flatten().filter_map(|player| player.account) {
             self.room.people.unseated(account, &self.opening.id);
+        }
+        if self.lost {
+            // Only now: whoever takes it up must not be undone by what stands above.
+            self.room.let_go(&self.opening.id);
         }
     }
 

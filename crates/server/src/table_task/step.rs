@@ -234,7 +234,7 @@ impl TableTask {
         }
         self.done = true;
         self.followers.send_away();
-        self.room.let_go(&self.opening.id);
+        self.lost = true;
     }
 }
 

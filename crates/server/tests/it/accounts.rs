@@ -117,6 +117,7 @@ async fn an_empty_purse_is_filled_once_a_day_and_never_beside_a_table() {
     assert_eq!((status, &me["tokens"], &me["chips"]), (200, &json!(10), &json!(100_000)));
     refused("purse_full").await;
     lose_four().await;
+    assert_eq!(ann.get("/api/me").await.1["mayRefill"], false, "it was filled today");
     refused("refilled_today").await;
     assert_eq!(ann.tokens().await, 6);
     assert!(room.store().await.ledger_check().await.expect("reads").is_sound());

@@ -71,7 +71,8 @@ fn is(plan: &AtomicU8, which: Plan) -> bool {
 fn prepared_commit(bytes: &[u8]) -> Option<Vec<u8>> {
     let at = bytes.windows(8).position(|word| word == b"\0COMMIT\0")?;
     let letters = bytes[..at].iter().rev().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_').count();
-    Some(bytes[at - letters..at].to_vec())
+    // With the end of its text, so that the name is not found in a longer one.
+    Some(bytes[at - letters..=at].to_vec())
 }
 
 async fn carry(mut client: TcpStream, mut server: TcpStream, plan: Arc<AtomicU8>) -> std::io::Result<()> {

@@ -59,6 +59,25 @@ async fn a_first_start_makes_the_folder() {
 }
 
 #[tokio::test]
+async fn a_reader_makes_nothing_and_changes_no_schema() {
+    for engine in [Engine::Sqlite, Engine::Postgres] {
+        let db = fresh(engine);
+        if engine == Engine::Sqlite {
+            assert!(Store::open_existing(&db.url).await.is_err(), "there is no file yet");
+            let path = db.url.strip_prefix("sqlite:").unwrap();
+            assert!(!std::path::Path::new(path).exists(), "and there is still none");
+            std::fs::write(path, "").unwrap();
+        }
+        let empty = Store::open_existing(&db.url).await.err();
+        assert!(matches!(empty, Some(StoreError::OlderSchema { found: 0, .. })), "{engine:?}: {empty:?}");
+        let empty = Store::open_existing(&db.url).await.err();
+        assert!(matches!(empty, Some(StoreError::OlderSchema { found: 0, .. })), "nothing was made: {empty:?}");
+        open(&db).await.close().await;
+        Store::open_existing(&db.url).await.unwrap().close().await;
+    }
+}
+
+#[tokio::test]
 async fn a_lost_connection_is_made_again() {
     let db = fresh(Engine::Postgres);
     let store = open(&db).await;

@@ -37,9 +37,24 @@ pub struct NextContext {
     /// Stacks after the hand, in the order of `players`; without them the stacks stay.
     pub finishing_stacks: Option<Vec<i64>>,
     pub entry_post: EntryPost,
+    /// Who has not been dealt in since sitting down, in the order of `players`. Without it, whoever enters
+    /// and owes nothing counts as new.
+    pub newcomers: Option<Vec<bool>>,
     pub return_post: ReturnPost,
     /// RULES 4.8: what the player after the big blind posts; 0 for nothing.
     pub straddle: i64,
+}
+
+impl NextContext {
+    /// The table says that this place is a newcomer's.
+    fn calls_new(&self, place: usize) -> bool {
+        self.newcomers.as_ref().is_some_and(|new| new.get(place) == Some(&true))
+    }
+
+    /// The table does not say that it is not.
+    fn may_be_new(&self, place: usize) -> bool {
+        self.newcomers.is_none() || self.calls_new(place)
+    }
 }
 
 /// Where a place stands between two hands.
@@ -68,7 +83,7 @@ impl Hand {
         let stakes = self.stakes();
         let ring = hand.ring();
         let old = hand.positions();
-        let mut roles = hand.roles();
+        let mut roles = hand.roles(context);
         let seating = hand.seat(&ring, old, stakes, &mut roles);
         match seating {
             Some(seating) => hand.begin(&ring, old, seating, stakes, &roles, context),
@@ -87,7 +102,8 @@ impl Hand {
         hand
     }
 
-    fn roles(&self) -> Vec<Role> {
+    fn roles(&self, context: &NextContext) -> Vec<Role> {
+        let must_wait = |i: usize| context.entry_post == EntryPost::Wait && context.calls_new(i) && !self.is_waiting();
         let role = |(i, place): (usize, &Place)| match place.status.intent() {
             Intent::Leave => Role::Gone,
             // Whoever was all-in and lost is set aside, whatever they wished meanwhile.
@@ -95,6 +111,7 @@ impl Hand {
             Intent::PauseUntilBigBlind => Role::Waiter,
             Intent::Pause => Role::Paused,
             Intent::Play if self.was_dealt(i) => Role::Incumbent,
+            Intent::Play if must_wait(i) => Role::Waiter,
             Intent::Play => Role::Entrant,
         };
         self.places.iter().enumerate().map(role).collect()
@@ -174,6 +191,9 @@ impl Hand {
             let was_waiting = place.status.intent() == Intent::PauseUntilBigBlind;
             (place.blind, place.ante, place.dead_posted) = (0, 0, 0);
             match role {
+                Role::Waiter if seating.big != i && !was_waiting => {
+                    place.status = Status::out(Intent::Play, place.status.debt());
+                }
                 Role::Waiter if seating.big != i => accrue(place, missed, stakes),
                 Role::Paused => accrue(place, missed, stakes),
                 Role::Broke => place.status = Status::out(Intent::Leave, place.status.debt()),
@@ -181,7 +201,8 @@ impl Hand {
                 Role::Incumbent | Role::Entrant | Role::Waiter => {
                     let free = seating.big == i || was_waiting;
                     let debt = if free { 0 } else { place.status.debt() };
-                    let newcomer = *role == Role::Entrant && place.status.debt() == 0 && !was_waiting;
+                    let newcomer =
+                        *role == Role::Entrant && place.status.debt() == 0 && !was_waiting && context.may_be_new(i);
                     place.status = Status::playing();
                     place.ante = ante_of(i, seating, stakes);
                     let live = match context.return_post {

@@ -7,6 +7,7 @@ use super::action::Action;
 use super::event::Event;
 use super::hand::{Holdem, Stage};
 use super::refusal::Refusal;
+use super::sitting::Came;
 use crate::document::{Hand, Intent, MergeContext, MergeStatus, WhyNot};
 use crate::engine;
 use crate::money;
@@ -55,7 +56,7 @@ impl Holdem {
         }
         match self.stage {
             Stage::Playing if new.len() > old => self.go_on(at, &mut told),
-            Stage::Waiting => self.stop_waiting(at, &mut told),
+            Stage::Waiting => self.stop_waiting(at, Came::Nobody, &mut told),
             _ => self.pay_leavers(&mut told),
         }
         Ok(told)

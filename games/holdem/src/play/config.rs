@@ -61,6 +61,8 @@ pub struct Carried {
     pub banks: Vec<i64>,
     /// Each seat's timeouts in a row.
     pub timeouts: Vec<u8>,
+    /// Whether whoever has the seat was dealt in since sitting down.
+    pub played: Vec<bool>,
     /// Who got up and was paid, by seat, until the seat is given to someone else.
     pub gone: Vec<Option<String>>,
 }
@@ -148,8 +150,8 @@ impl Config {
         if hand.places.iter().any(|place| place.seat > self.seats) || !hand.actions.is_empty() {
             return bad("carried.document is not a hand before its deal");
         }
-        let lengths = [carried.banks.len(), carried.timeouts.len(), carried.gone.len()];
-        if lengths != [self.seats; 3] {
+        let lengths = [carried.banks.len(), carried.timeouts.len(), carried.played.len(), carried.gone.len()];
+        if lengths != [self.seats; 4] {
             return bad("carried has one entry for each seat");
         }
         Ok(())

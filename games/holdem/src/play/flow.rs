@@ -27,6 +27,7 @@ impl Holdem {
             let secret = Event::HoleDealt { seat, cards: Some(pair), proofs };
             told.split(seat, secret, Event::HoleDealt { seat, cards: None, proofs: Vec::new() });
             self.hole[seat] = Some(Hidden::for_seat(seat, pair));
+            self.people[seat].played = true;
             self.doc.actions.push(format!("d dh p{} ????", place + 1));
             deal.deal.deal_hole(player, [None, None]).expect("each player is dealt in once");
         }

@@ -200,6 +200,7 @@ impl Game for Holdem {
             document,
             banks: self.people.values().iter().map(|person| person.bank_ms).collect(),
             timeouts: self.people.values().iter().map(|person| person.timeouts).collect(),
+            played: self.people.values().iter().map(|person| person.played).collect(),
             gone: self.people.values().iter().map(|person| person.gone.clone()).collect(),
         };
         Some(Next {

@@ -26,6 +26,8 @@ pub(crate) enum Stage {
 pub(crate) struct Person {
     pub bank_ms: i64,
     pub timeouts: u8,
+    /// Was dealt in since sitting down.
+    pub played: bool,
     pub away: bool,
     /// Asked to leave; the table's own flags for lack of chips are not this.
     pub leaves: bool,
@@ -53,6 +55,8 @@ pub struct Holdem {
     pub(crate) opened: Vec<CardProof>,
     pub(crate) people: BySeat<Person>,
     pub(crate) deadline: Option<Millis>,
+    /// At a waiting table: enough have come, and the deadline is the deal's.
+    pub(crate) gathering: bool,
     /// When the player in turn started to use the time bank.
     pub(crate) bank_since: Option<Millis>,
     pub(crate) results: Vec<PotResult>,
@@ -90,6 +94,9 @@ impl Holdem {
         NextContext {
             finishing_stacks: None,
             entry_post: self.config.entry_post,
+            newcomers: Some(
+                self.doc.places.iter().map(|place| !self.people[Seat::at(place.seat - 1)].played).collect(),
+            ),
             return_post: self.config.return_post,
             straddle: self.config.straddle_amount(),
         }
@@ -117,6 +124,7 @@ impl Holdem {
             document: Hand::empty(seats, config.stakes(), config.decimals).to_json(),
             banks: vec![config.time_bank_ms; seats],
             timeouts: vec![0; seats],
+            played: vec![false; seats],
             gone: vec![None; seats],
         });
         let doc = Hand::from_json(&carried.document, config.decimals)
@@ -124,6 +132,7 @@ impl Holdem {
         let people = BySeat::from_fn(seats, |seat| Person {
             bank_ms: carried.banks[seat.index()].clamp(0, config.time_bank_ms),
             timeouts: carried.timeouts[seat.index()],
+            played: carried.played[seat.index()],
             gone: carried.gone[seat.index()].clone(),
             ..Person::default()
         });
@@ -140,6 +149,7 @@ impl Holdem {
             opened: Vec::new(),
             people,
             deadline: None,
+            gathering: false,
             bank_since: None,
             results: Vec::new(),
         };

@@ -12,6 +12,13 @@ use crate::money;
 /// Long enough for the bots of a table, or friends who come together, to sit down before the deal.
 const GATHER_MS: Millis = 600;
 
+/// Whether what has just happened at a waiting table brought a player or chips.
+#[derive(Copy, Clone, PartialEq, Eq)]
+pub(super) enum Came {
+    Somebody,
+    Nobody,
+}
+
 impl Holdem {
     /// At the start of a hand: those on seats without chips buy in, and those who vanished leave.
     pub(crate) fn seat_players(&mut self, players: &Players, told: &mut Told<Event>) {
@@ -118,7 +125,7 @@ impl Holdem {
             self.people[seat].brought += stack - old;
             told.all(Event::Rebought { seat, stack });
         }
-        self.stop_waiting(at, &mut told);
+        self.stop_waiting(at, Came::Somebody, &mut told);
         Ok(told)
     }
 
@@ -182,7 +189,7 @@ impl Holdem {
         }
         match self.stage {
             Stage::Playing if new.len() > old => self.go_on(at, told),
-            Stage::Waiting => self.stop_waiting(at, told),
+            Stage::Waiting => self.stop_waiting(at, Came::Nobody, told),
             _ => self.pay_leavers(told),
         }
     }
@@ -225,8 +232,9 @@ impl Holdem {
     }
 
     /// RULES 5.6: a waiting table starts a hand when two can play, a moment later, so that those who come
-    /// together are dealt in together.
-    pub(super) fn stop_waiting(&mut self, at: Millis, told: &mut Told<Event>) {
+    /// together are dealt in together. Only arrivals put the deal off, and nothing prolongs the patience
+    /// with those who ran out of chips.
+    pub(super) fn stop_waiting(&mut self, at: Millis, came: Came, told: &mut Told<Event>) {
         self.pay_leavers(told);
         if self.stage != Stage::Waiting {
             return;
@@ -234,10 +242,14 @@ impl Holdem {
         // No card is out, so nobody's number in the log keeps the chair of one who has left.
         let people = &self.people;
         self.doc.places.retain(|place| people[Seat::at(place.seat - 1)].gone.as_ref() != Some(&place.name));
-        self.deadline = match self.doc.next(&self.next_context()).is_waiting() {
-            true => self.patience_with_the_broke(at),
-            false => Some(at + GATHER_MS),
+        let enough = !self.doc.next(&self.next_context()).is_waiting();
+        self.deadline = match (enough, self.gathering) {
+            (true, true) if came == Came::Nobody => self.deadline,
+            (true, _) => Some(at + GATHER_MS),
+            (false, false) if self.deadline.is_some() => self.patience_with_the_broke(at).and(self.deadline),
+            (false, _) => self.patience_with_the_broke(at),
         };
+        self.gathering = enough;
     }
 
     /// RULES 5.5: at a table that waits, those who ran out of chips hold their seats only so long.

@@ -161,6 +161,15 @@ fn c22_entry_options() {
     check(&far.next(&NextContext::default()), &json!({ "blindsOrStraddles": [0, 1, 2, 0], "_inactive": [0, 0, 0, 0] }));
     let posts = NextContext { entry_post: EntryPost::Bb, ..NextContext::default() };
     check(&far.next(&posts), &json!({ "blindsOrStraddles": [0, 1, 2, -2] }));
+    // Who has played here before and missed no blind is no newcomer.
+    let known = NextContext { newcomers: Some(vec![false; 4]), ..posts };
+    check(&far.next(&known), &json!({ "blindsOrStraddles": [0, 1, 2, 0], "_inactive": [0, 0, 0, 0] }));
+    // A newcomer who is ready still waits where the table says so, owing nothing, and enters with the big blind.
+    let newcomers = Some(vec![false, false, false, true]);
+    let wait = NextContext { entry_post: EntryPost::Wait, newcomers, ..NextContext::default() };
+    let waits = json!({ "blindsOrStraddles": [0, 1, 2, 0], "_inactive": [0, 0, 0, 1], "_intents": [0, 0, 0, 0], "_deadBlinds": [0, 0, 0, 0] });
+    check(&far.next(&wait), &waits);
+    check(&table.next(&wait), &json!({ "blindsOrStraddles": [0, 0, 1, 2], "_inactive": [0, 0, 0, 0] }));
 }
 
 #[test]
