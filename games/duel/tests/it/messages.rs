@@ -1,4 +1,4 @@
-//! The names and fields on the wire: the seed's own list, and the one in RULES.md, against what a match tells.
+//! The names and fields on the wire: the list of the original rules, and the one in RULES.md, against what a match tells.
 
 use std::collections::{BTreeMap, BTreeSet};
 
