@@ -27,6 +27,23 @@ pub fn stderr(output: &Output) -> String {
     String::from_utf8(output.stderr.clone()).expect("text")
 }
 
+/// The first line of the log that a server writes, which is then killed.
+pub fn first_log_line(data: &Path, more: &[&str]) -> String {
+    let mut child = Command::new(BAIZE)
+        .args(["serve", "--listen", "127.0.0.1:0", "--data"])
+        .arg(data)
+        .args(more)
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("baize starts");
+    let mut line = String::new();
+    BufReader::new(child.stderr.take().expect("piped")).read_line(&mut line).expect("it logs");
+    child.kill().expect("it was running");
+    child.wait().expect("it is gone");
+    line
+}
+
 /// A server in a process of its own.
 pub struct Server {
     child: Child,

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use table::suite::holds;
 
-use crate::program::{run, stderr, stdout};
+use crate::program::{first_log_line, run, stderr, stdout};
 
 #[test]
 fn sim_gives_the_same_result_on_any_number_of_threads() {
@@ -109,6 +109,16 @@ fn help_names_every_command_with_an_example() {
             assert!(stdout(&referee).contains(op), "{op} is missing from\n{}", stdout(&referee));
         }
     }
+}
+
+#[test]
+fn the_log_is_text_for_people_and_json_for_machines() {
+    let data = tempfile::tempdir().expect("a folder");
+    let line: Value = serde_json::from_str(&first_log_line(data.path(), &["--log", "json"])).expect("JSON");
+    assert_eq!((&line["level"], &line["fields"]["message"]), (&json!("INFO"), &json!("the room is open")), "{line}");
+    assert!(line["fields"]["address"].as_str().is_some_and(|address| address.starts_with("127.0.0.1:")), "{line}");
+    let text = first_log_line(data.path(), &[]);
+    assert!(text.contains("the room is open") && !text.starts_with('{'), "{text}");
 }
 
 const HAND: &str = "variant = 'NT'\nantes = [0, 0]\nblinds_or_straddles = [1, 2]\nmin_bet = 2\nstarting_stacks = [100, 100]\n\
