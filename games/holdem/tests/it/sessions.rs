@@ -50,6 +50,12 @@ fn nobody_ever_sees_a_card_they_may_not() {
     }
 }
 
+/// The text without its hashes, in whose digits some cards can be read by chance.
+fn without_hashes(text: &str) -> String {
+    let is_hash = |part: &&str| part.len() == 64 && part.bytes().all(|byte| byte.is_ascii_hexdigit());
+    text.split('"').filter(|part| !is_hash(part)).collect::<Vec<_>>().join("\"")
+}
+
 /// Cards in a view are the viewer's own or stand in a shown entry of the log, and the seed is nowhere.
 fn check_sight(hand: &Holdem) {
     let open = hand.view(Viewer::Open);
@@ -66,7 +72,7 @@ fn check_sight(hand: &Holdem) {
         })
     };
     for viewer in Viewer::all(open.seats.len()) {
-        let text = serde_json::to_string(&hand.view(viewer)).expect("plain data");
+        let text = without_hashes(&serde_json::to_string(&hand.view(viewer)).expect("plain data"));
         assert!(!text.contains("seed"), "a view speaks of the seed");
         for (index, seat) in open.seats.iter().enumerate() {
             let Some([a, b]) = seat.as_ref().and_then(|seat| seat.cards) else { continue };
