@@ -1,9 +1,9 @@
-// Tractor where it is easily got wrong: declaring while cards are dealt, burying, six on a phone, a stand-in.
+// Tractor where it is easily got wrong: declaring while cards are dealt, burying, six on a phone, a stand-in, colours and letters of one's own.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { log, sit } from './lib/duel.mjs';
 import { accessible, fits } from './lib/look.mjs';
-import { PHONE, Room } from './lib/room.mjs';
+import { DESK, PHONE, PHONE_WIDE, Room } from './lib/room.mjs';
 import { asked, bury, cards, names, pass, passAll, picked, play, primary, QUICK, sitAt, tap, toTheKitty } from './lib/tractor.mjs';
 
 let room;
@@ -123,6 +123,44 @@ test('a bot plays for somebody who is away, everybody sees it, and the seat is g
     await play(page);
     assert.ok((await cards(page).count()) < held);
     if (page === bob) break;
+  }
+});
+
+test('suit signs beside the cards have the colour of the cards', async () => {
+  const page = await room.guest('Four Colours');
+  const trump = page.locator('.facts .chip');
+  // A joker in the kitty may leave a round without a trump suit.
+  for (let tries = 0; tries < 5 && (await trump.count()) === 0; tries++) await toTheKitty(room, page);
+  await page.evaluate(() => (document.documentElement.dataset.suits = 'four'));
+  const suit = 'SHDC'['♠♥♦♣'.indexOf(await trump.textContent())];
+  assert.ok(await trump.evaluate((chip, letter) => chip.classList.contains(letter), suit), `the chip is one of ${suit}`);
+  // Whatever was declared, a chip of each suit is looked at.
+  const [seen, wanted] = await trump.evaluate((chip, own) => {
+    const colours = { S: 'dark', H: 'red', D: 'blue', C: 'green' };
+    const shown = (letter, style) => {
+      const twin = chip.parentElement.appendChild(chip.cloneNode());
+      twin.classList.replace(own, letter);
+      twin.style.color = style;
+      const { color } = getComputedStyle(twin);
+      twin.remove();
+      return color;
+    };
+    return [Object.keys(colours).map((letter) => shown(letter, '')), Object.entries(colours).map(([letter, name]) => shown(letter, `var(--suit-${name})`))];
+  }, suit);
+  assert.deepEqual(seen, wanted);
+});
+
+test('letters of twice the size are cut nowhere among the facts', async () => {
+  const page = await room.guest('Large Letters');
+  await toTheKitty(room, page);
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  for (const size of [PHONE, PHONE_WIDE, DESK]) {
+    await page.setViewportSize(size);
+    await fits(page, 'large letters');
+    const cut = await page.locator('.facts, .facts dt, .facts dd:not(.cut), .tags').evaluateAll((all) =>
+      all.filter((one) => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent),
+    );
+    assert.deepEqual(cut, [], `${size.width} × ${size.height}`);
   }
 });
 

@@ -60,6 +60,29 @@ describe('Card', () => {
     if (face.kind === 'joker') expect(text).toContain('王');
   });
 
+  it.each(DECK)('writes %s large enough for a fan on a phone, clear of the sign below it', (code) => {
+    const WIDTH_PX = 44;
+    const unit = WIDTH_PX / 100;
+    drawn = mount(Card, { target: document.body, props: { code } });
+    const corner = document.querySelector('g');
+    const lines = Array.from(corner?.querySelectorAll('text') ?? [], (text) => ({
+      baseline: Number(text.getAttribute('y')),
+      middle: Number(text.getAttribute('x')),
+      size: Number(text.getAttribute('font-size')),
+    }));
+    expect(lines.length).toBe(read(code).kind === 'joker' ? 2 : 1);
+    for (const { baseline, middle, size } of lines) {
+      expect(size * unit).toBeGreaterThanOrEqual(15);
+      expect((middle + size / 2) * unit).toBeLessThanOrEqual(LEAST_SHOWN_PX);
+      // Capitals and digits are three quarters as high as their letters' size.
+      expect(baseline - 0.75 * size).toBeGreaterThan(0);
+    }
+    const [, y, scale] = /translate\(\S+ (\S+)\) scale\((\S+)\)/.exec(corner?.querySelector('path')?.getAttribute('transform') ?? '') ?? [];
+    // A sign reaches ten units up from its middle.
+    if (read(code).kind === 'plain') expect(Number(y) - 10 * Number(scale)).toBeGreaterThan(lines[0]?.baseline ?? 0);
+    else expect((lines[1]?.baseline ?? 0) - (lines[0]?.baseline ?? 0)).toBeGreaterThanOrEqual(lines[1]?.size ?? 0);
+  });
+
   it('is silent where the place around it speaks', () => {
     drawn = mount(Card, { target: document.body, props: { code: 'KS' } });
     expect(document.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');

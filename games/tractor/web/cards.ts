@@ -9,6 +9,9 @@ export const SIGN: Record<Suit, string> = { C: '♣', D: '♦', H: '♥', S: '�
 /** What is printed on a card, whichever deck it is of. */
 export const printed = (card: Card) => card.slice(card.indexOf('_') + 1);
 
+/** The suit printed on a card; a joker has none. */
+export const suitOf = (card: Card) => (/^[CDHS](?=_)/.exec(printed(card))?.[0] ?? null) as Suit | null;
+
 /** The card as the drawing knows it. */
 export function code(card: Card): string {
   const face = printed(card);

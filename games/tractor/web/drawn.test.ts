@@ -1,10 +1,12 @@
-// What must be plain to see: a punished throw, a redeal, what was declared, and every hand of an open replay.
+// What must be plain to see: whose time runs, a punished throw, a redeal, what was declared, and every hand of an open replay.
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, expect, it } from 'vitest';
+import { Clock } from '$lib/clock.svelte';
 import Moments from '$lib/table/Moments.svelte';
 import face from './face';
 import Middle from './Middle.svelte';
 import OpenHands from './OpenHands.svelte';
+import Spot from './Spot.svelte';
 import { status } from './status';
 import type { Card, Event, HeldCard, Trick, View } from './types';
 
@@ -60,6 +62,22 @@ it('declarations lie before those who made them, each player’s last', () => {
   drawn = mount(Middle, { target: document.body, props: { view: viewOf({ phase: 'FLIP_TRUMP', bids }), own: 0, seats: 4, name } });
   flushSync();
   expect(labels()).toEqual(['Player 0: red joker', 'Player 3: 2 of hearts, 2 of hearts']);
+});
+
+it.each([0, 1])('the seconds stand on the plate of seat %i while its time runs, and on no other', (turn) => {
+  const clock = new Clock(() => 0);
+  clock.set(0, 30_000);
+  const seconds = [0, 1].map((seat) => {
+    const face = { seat, name: name(seat), bot: null, present: true, ready: false, toAct: false, you: seat === 0 };
+    drawn = mount(Spot, { target: document.body, props: { view: viewOf({ turn, passed: [], handCounts: [25, 25] }), face, clock, you: 0 } });
+    flushSync();
+    const said = document.querySelector('.seconds')?.textContent;
+    void unmount(drawn);
+    return said;
+  });
+  clock.stop();
+  drawn = undefined;
+  expect(seconds).toEqual(turn === 0 ? ['30 s', undefined] : [undefined, '30 s']);
 });
 
 it('an open replay shows six hands, beginning with the reader’s, and the buried cards', () => {

@@ -11,6 +11,11 @@ export const SHAPE: Record<Suit, string> = {
 
 export const STAR = 'M0-10L2.6-3.3 9.8-3 4.2 1.5 6.1 8.5 0 4.5-6.1 8.5-4.2 1.5-9.8-3-2.6-3.3z';
 
+/** The index in a corner: rank over suit, so large that a card 44 px wide has a rank of 15 px, and it shows in a fan. */
+export const INDEX = { x: 17, baseline: 31, size: 35, suit: 44, suitScale: 0.9, tenWidth: 27 } as const;
+/** A joker's two signs, one under the other. */
+export const JOKER = { x: 19, baselines: [35, 70], size: 35 } as const;
+
 type Place = readonly [x: number, y: number];
 const L = 38;
 const M = 50;
