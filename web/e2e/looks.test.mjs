@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { byKeys, playOn, prep, revealing, sit } from './lib/duel.mjs';
-import { accessible, fits } from './lib/look.mjs';
+import { accessible, atRest, fits } from './lib/look.mjs';
 import { DESK, PHONE, PHONE_WIDE, Room, TABLET, WIDE } from './lib/room.mjs';
 
 const SIZES = { phone: PHONE, 'phone on its side': PHONE_WIDE, tablet: TABLET, desk: DESK, wide: WIDE };
@@ -124,6 +124,68 @@ test('cloth under every screen, and letters twice as large', async () => {
   await page.goto(`${room.url}#/settings`);
   await page.getByRole('button', { name: 'Auto' }).click();
 });
+
+test('whatever a finger presses on a phone is large enough for it', async () => {
+  const LEAST = 44;
+  const pressed = {
+    '#/lobby': '.head select, .head label',
+    [screens.replay()]: '.scrubber input',
+    [`#/table/${table()}`]: '.bar .btn',
+  };
+  await page.setViewportSize(PHONE);
+  for (const [hash, which] of Object.entries(pressed)) {
+    await page.goto(room.url + hash);
+    await page.locator(which).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    const small = await page.locator(which).evaluateAll((all, least) => all.map((one) => one.getBoundingClientRect()).filter(({ width, height }) => width < least || height < least).length, LEAST);
+    assert.equal(small, 0, `${hash}: ${which}`);
+  }
+});
+
+test('a name of sixteen wide letters pushes no page aside', async () => {
+  const name = '深夜独自打牌的人总是最后才回家呀';
+  const long = await room.guest(name, { viewport: PHONE });
+  await room.table(long, { preset: 'friendly', public: true });
+  for (const hash of [`#/player/${name}`, '#/lobby', '#/settings', '#/history', '#/']) {
+    await long.goto(room.url + hash);
+    await long.locator('h1').first().waitFor();
+    await long.waitForLoadState('networkidle');
+    for (const letters of ['', '200%']) {
+      await long.evaluate((size) => (document.documentElement.style.fontSize = size), letters);
+      await fits(long, `${hash} of a long name, letters ${letters}`);
+    }
+  }
+});
+
+test('the plots of a record keep all their letters inside, also twice as large', async () => {
+  const results = Array.from({ length: 60 }, (_, i) => [Date.now() - (60 - i) * 3_600_000, i % 6, ((i * 7919) % 3001) - 1400]);
+  const record = { nickname: 'Plotted', games: [{ game: 'tractor', hands: 60, won: 30, drawn: 0, lost: 30, score: 3000, results }] };
+  const reader = await room.person();
+  await reader.route('**/api/players/*', (route) => route.fulfill({ json: record }));
+  await reader.goto(`${room.url}#/player/Plotted`);
+  await reader.locator('.plots svg').nth(1).waitFor();
+  for (const letters of ['', '200%']) {
+    await reader.evaluate((size) => (document.documentElement.style.fontSize = size), letters);
+    for (const [size, viewport] of Object.entries(SIZES)) {
+      await reader.setViewportSize(viewport);
+      await atRest(reader);
+      assert.deepEqual(await reader.evaluate(misplaced), [], `${size}, letters ${letters}`);
+    }
+  }
+});
+
+/** Texts of plots that stick out of their plot or lie on each other. */
+function misplaced() {
+  return [...document.querySelectorAll('.plots svg')].flatMap((plot) => {
+    const around = plot.getBoundingClientRect();
+    const texts = [...plot.querySelectorAll('text')].map((text) => ({ said: text.textContent, box: text.getBoundingClientRect() }));
+    const out = texts.filter(({ box }) => box.left < around.left - 1 || box.right > around.right + 1 || box.bottom > around.bottom + 1);
+    // Lines of text may touch; letters that lie on letters go deeper.
+    const on = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > a.height / 3;
+    const piled = texts.filter((one, index) => texts.slice(index + 1).some((other) => on(one.box, other.box)));
+    return [...out, ...piled].map(({ said }) => said);
+  });
+}
 
 test('Chinese and Russian fit too', async () => {
   for (const language of ['zh', 'ru']) {

@@ -178,7 +178,7 @@ test('refusals and wrong input are said beside the field, in the reader’s lang
   // What only the server knows: one option bounds another.
   await page.getByLabel('Starting HP').fill('20');
   await page.getByRole('button', { name: 'Open the table' }).click();
-  await page.getByRole('alert').filter({ hasText: 'From 1 to Most HP.' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'From 1 to “Most HP”.' }).waitFor();
 
   await page.getByLabel('Invitation').fill('somewhere');
   await page.getByRole('button', { name: 'Go', exact: true }).click();

@@ -83,11 +83,11 @@ describe('refusals', () => {
     expect([...new Set(codes)].filter((code) => !INTERNAL.has(code) && !(`refused.${code}` in en))).toEqual([]);
   });
 
-  it('the page’s own words come before a game’s, and say the server’s last resort where they have room for it', () => {
+  it('the page’s own words come before a game’s, and the server’s are the last resort', () => {
     teachRefusals({ name_taken: { en: 'no', zh: 'no', ru: 'no' }, only_here: { en: 'Only here.', zh: '仅此处。', ru: 'Только здесь.' } });
     expect(refusal({ code: 'name_taken', message: '' })).toBe(en['refused.name_taken']);
     expect(refusal({ code: 'only_here', message: 'x' })).toBe('Only here.');
-    expect(refusal({ code: 'bad_config', message: 'rounds is 2, 3 or 4' })).toContain('rounds is 2, 3 or 4');
+    expect(refusal({ code: 'bad_config', message: 'rounds is 2, 3 or 4' })).toBe('These options do not fit together.');
     expect(refusal({ code: 'never_heard_of', message: 'something' })).toBe('Refused: something');
   });
 

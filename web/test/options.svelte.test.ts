@@ -1,9 +1,12 @@
 // A game's options as a form: read from the schema, shown in people's units and words, and wrong input said at once.
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { api, ApiError } from '$lib/api';
 import { speak } from '$lib/i18n/index.svelte';
+import NewTable from '$lib/lobby/NewTable.svelte';
 import OptionField from '$lib/lobby/OptionField.svelte';
 import { fields, readNumber, refusedField, sameValue, shownNumber, type Field } from '$lib/options';
+import type { GameInfo } from '$lib/wire';
 
 const schema = {
   $defs: {
@@ -77,8 +80,8 @@ describe('fields', () => {
   });
 
   it('know which one a refusal is about', () => {
-    expect(refusedField('hp is from 1 to 99', all)).toEqual({ key: 'hp', from: '1', to: '99' });
-    expect(refusedField('cap is from hp to 1000, or null for none', all)).toEqual({ key: 'cap', from: 'hp', to: '1000' });
+    expect(refusedField('hp is from 1 to 99', all)?.key).toBe('hp');
+    expect(refusedField('cap is from hp to 1000, or null for none', all)?.key).toBe('cap');
     expect(refusedField('something else', all)).toBeNull();
   });
 });
@@ -89,6 +92,7 @@ describe('OptionField', () => {
     if (drawn) void unmount(drawn);
     drawn = undefined;
     document.body.innerHTML = '';
+    vi.restoreAllMocks();
     await speak('en');
   });
 
@@ -148,5 +152,26 @@ describe('OptionField', () => {
   it('shows what the server has against it', () => {
     draw('hp', 3, { wrong: 'From 4 to 9.' });
     expect(document.querySelector('[role=alert]')?.textContent).toBe('From 4 to 9.');
+  });
+
+  it.each([['ko', 'step'], ['hand', ['a', 'b', 'a', 'b']], ['open', true], ['hp', 3]])('says of %s that it is wrong, and why, whatever kind of field it is', (key, value) => {
+    draw(key, value, { wrong: 'Not this.' });
+    const controls = [...document.querySelectorAll('select, input')];
+    expect(controls.length).toBe(Array.isArray(value) ? value.length : 1);
+    for (const control of controls) {
+      expect(control.getAttribute('aria-invalid')).toBe('true');
+      expect(control.getAttribute('aria-describedby')).toContain(document.querySelector('[role=alert]')?.id);
+    }
+  });
+
+  it.each(['ko', 'hand', 'open'])('a refusal of the new table’s %s leads to it', async (key) => {
+    vi.spyOn(api, 'open').mockRejectedValue(new ApiError(400, 'bad_config', `${key} is wrong`));
+    const game: GameInfo = { name: 'none', money: 'tokens', openSeats: false, presets: [{ name: 'p', seats: 4, config: {} }], bots: [], schema };
+    drawn = mount(NewTable, { target: document.body, props: { games: [game], faces: {} } });
+    flushSync();
+    document.querySelector('form')?.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
+    await vi.waitFor(() => expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true'));
+    expect(document.activeElement?.closest('.field')?.textContent).toContain(key);
+    expect(document.querySelector('[role=alert]')?.textContent).toBe('These options do not fit together.');
   });
 });

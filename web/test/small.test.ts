@@ -5,7 +5,7 @@ import { meantForTable } from '$lib/keys';
 import { inline, parse } from '$lib/markdown';
 import { flightFrames } from '$lib/motion';
 import { friendlyName, looksLikeName } from '$lib/names';
-import { bySeat, inUnits, running, scale, within } from '$lib/plots/series';
+import { bySeat, enlarged, inUnits, margin, running, scale, within } from '$lib/plots/series';
 import { invitation, leads, link, parse as parseRoute } from '$lib/route.svelte';
 
 describe('addresses', () => {
@@ -158,4 +158,11 @@ describe('a key at a table', () => {
   it.each([[{ ctrlKey: true }], [{ metaKey: true }], [{ altKey: true }], [{ repeat: true }]])('%j is not meant for it', (extra) => {
     expect(pressed('', extra)).toBe(false);
   });
+});
+
+it('the margin of a plot grows with its longest number and with the reader’s letters', () => {
+  const usual = margin(['0', '1,000'], enlarged(16));
+  expect(margin(['0', '10'], enlarged(16))).toBeLessThan(usual);
+  // Everything but the gap to the axis is as large again.
+  expect(margin(['0', '1,000'], enlarged(32)) - usual).toBeCloseTo(5 * 7.5);
 });

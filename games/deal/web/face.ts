@@ -73,6 +73,9 @@ export default faceFrom<Event>({
     decide_ms: { name: { en: 'Time to decide', zh: '决定时间', ru: 'Время на решение' }, about: { en: 'How long the Player may think between rounds and between hands.', zh: '玩家在轮与轮、手与手之间可思考的时间。', ru: 'Сколько игрок может думать между раундами и раздачами.' } },
     tutorial: { name: { en: 'Lesson', zh: '教学', ru: 'Урок' }, about: { en: 'Whether the first run is a lesson with hints.', zh: '第一趟是否为带提示的教学。', ru: 'Будет ли первая вылазка уроком с подсказками.' } },
   },
+  misfits: {
+    'the tutorial is played in three rounds and without rotation': { en: 'The lesson has three rounds, and its roles do not move.', zh: '教学固定为三轮，角色不轮换。', ru: 'В уроке три раунда, и роли в нём не меняются.' },
+  },
   refusals: {
     ...REFUSALS,
     betting_over: { en: 'Betting is over.', zh: '下注已经结束。', ru: 'Торги окончены.' },

@@ -111,6 +111,9 @@ export default faceFrom<Event>({
     reconnect_ms: { name: { en: 'Time to come back', zh: '重连时间', ru: 'Время на возвращение' }, about: { en: 'How long a player who lost the connection may take to come back; 0 loses at once.', zh: '断线玩家可以回来的时间；0 表示立即判负。', ru: 'Сколько есть у потерявшего связь; 0 — сразу поражение.' } },
     sudden_death_cap: { name: { en: 'Last round', zh: '最后一轮', ru: 'Последний раунд' }, about: { en: 'The round after which equal HP are a draw; none means sudden death goes on until HP differ.', zh: '到这一轮后生命值相同即平局；不填则一直打到分出高下。', ru: 'После этого раунда равенство — ничья; пусто — до перевеса.' } },
   },
+  misfits: {
+    'a hand without an attack needs a sudden_death_cap': { en: 'Without an attack among the cards there has to be a last round.', zh: '手牌中没有攻击时，必须设定最后一轮。', ru: 'Если среди карт нет атаки, нужен последний раунд.' },
+  },
   refusals: {
     malformed_layout: { en: 'A layout has exactly three slots.', zh: '必须正好有三个格子。', ru: 'В раскладе ровно три места.' },
     invalid_cards: { en: 'Those cards are not in your hand, or one is used too often.', zh: '这些牌不在你手里，或用得太多了。', ru: 'Таких карт у вас нет, или одна взята слишком часто.' },

@@ -19,6 +19,13 @@ export default faceFrom<Event>({
   presets: PRESETS,
   bots: BOTS,
   options: OPTIONS,
+  misfits: {
+    'big_blind is an even number from 2 to 1000000000': { en: 'An even number from 2 to 1,000,000,000.', zh: '须为 2 到 1,000,000,000 之间的偶数。', ru: 'Чётное число от 2 до 1 000 000 000.' },
+    'small_blind is at least 1 and below the big blind': { en: 'At least 1, and less than the big blind.', zh: '至少为 1，且小于大盲。', ru: 'Не меньше 1 и меньше большого блайнда.' },
+    'big_blind_ante needs an ante': { en: 'There has to be an ante for the big blind to post.', zh: '要由大盲下底注，须先设定底注。', ru: 'Чтобы анте ставил большой блайнд, нужно анте.' },
+    'min_buy_in is from two big blinds to max_buy_in': { en: 'From two big blinds to the largest buy-in.', zh: '须在两个大盲与最大买入之间。', ru: 'От двух больших блайндов до наибольшего входа.' },
+    'max_buy_in is at most 1000000000000': { en: 'At most 1,000,000,000,000.', zh: '最多 1,000,000,000,000。', ru: 'Не больше 1 000 000 000 000.' },
+  },
   refusals: {
     ...REFUSALS,
     not_seated: { en: 'You do not sit at this table.', zh: '你不在这张桌上。', ru: 'Вы не сидите за этим столом.' },

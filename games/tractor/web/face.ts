@@ -17,6 +17,11 @@ export default faceFrom<Event>({
   presets: PRESETS,
   bots: BOTS,
   options: OPTIONS,
+  misfits: {
+    'first_banker is a seat of the table': { en: 'The table has no such seat.', zh: '牌桌没有这个座位。', ru: 'За столом нет такого места.' },
+    'levels differ only where first_banker is fixed: the banker\'s level decides what can be declared': { en: 'The levels may differ only with a fixed first banker: the banker’s level decides what can be declared.', zh: '只有指定首局庄家时双方级数才能不同：庄家的级数决定能亮什么主。', ru: 'Уровни могут различаться, только если первый банкир задан: его уровень решает, что можно объявить.' },
+    'levels start at ace only where the ace has to be won': { en: 'A game starts at ace only where the ace has to be won.', zh: '只有选了“必打 A”才能从 A 开始。', ru: 'Начать с туза можно, только если на нём надо выиграть.' },
+  },
   refusals: {
     ...REFUSALS,
     round_over: { en: 'The round is over.', zh: '本局已经结束。', ru: 'Раунд окончен.' },

@@ -28,6 +28,8 @@ export interface GameFace {
   bots: Record<string, Named>;
   options: Record<string, OptionText>;
   refusals: Record<string, Words>;
+  /** What the engine says about options that do not fit, sentence by sentence, where no pattern says it. */
+  misfits?: Record<string, Words>;
   /** The bot a newcomer meets first. */
   firstBot: string;
   /** The preset a newcomer plays first. */

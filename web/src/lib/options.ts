@@ -122,11 +122,9 @@ export function shownNumber(field: NumberField, value: unknown): string {
 
 export const sameValue = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** The server names the option it refuses and its bounds; a form shows them beside the field. */
-export function refusedField(message: string, known: readonly Field[]): { key: string; from?: string; to?: string } | null {
+/** The option that a refusal of the server is about: the first that it names. */
+export function refusedField(message: string, known: readonly Field[]): Field | null {
   const place = (key: string) => new RegExp(`\\b${key}\\b`).exec(message)?.index ?? Infinity;
   const found = [...known].sort((a, b) => place(a.key) - place(b.key))[0];
-  if (!found || place(found.key) === Infinity) return null;
-  const bounds = /is from (\S+) to ([^\s,]+)/.exec(message);
-  return bounds ? { key: found.key, from: bounds[1] ?? '', to: bounds[2] ?? '' } : { key: found.key };
+  return found && place(found.key) !== Infinity ? found : null;
 }

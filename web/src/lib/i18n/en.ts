@@ -116,6 +116,8 @@ export const en = {
   'new.none': 'none',
   'new.unit.seconds': 's',
   'new.range': 'From {from} to {to}.',
+  'new.oneOf': 'One of these: {values}.',
+  'new.boundBy': '“{name}”',
   'result.with': 'with {names}',
   'result.none': 'No finished hands yet.',
   'seat.free': 'Free seat',

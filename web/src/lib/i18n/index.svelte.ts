@@ -98,3 +98,4 @@ export function ago(at: number, now = Date.now()): string {
 }
 
 export const list = (items: string[]) => new Intl.ListFormat(tongue.locale).format(items);
+export const either = (items: string[]) => new Intl.ListFormat(tongue.locale, { type: 'disjunction' }).format(items);

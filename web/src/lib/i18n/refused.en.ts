@@ -9,7 +9,7 @@ export const refusedEn = {
   'refused.bad_action': 'The table does not know this action.',
   'refused.bad_chat': 'A line has 1 to 300 characters.',
   'refused.bad_code': 'This table needs an invitation: ask for its link.',
-  'refused.bad_config': 'These options do not fit: {message}',
+  'refused.bad_config': 'These options do not fit together.',
   'refused.bad_credentials': 'Name or password is wrong.',
   'refused.bad_eyes': 'This hand has no such eyes to be seen through.',
   'refused.bad_frame': 'The server did not understand the page. Reload it.',

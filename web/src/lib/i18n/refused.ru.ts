@@ -10,7 +10,7 @@ export const refusedRu: Record<keyof typeof refusedEn, string> = {
   'refused.bad_action': 'Стол не знает такого действия.',
   'refused.bad_chat': 'В строке от 1 до 300 знаков.',
   'refused.bad_code': 'За этот стол нужно приглашение: попросите ссылку.',
-  'refused.bad_config': 'Такие настройки не подходят: {message}',
+  'refused.bad_config': 'Эти настройки не сочетаются.',
   'refused.bad_credentials': 'Имя или пароль неверны.',
   'refused.bad_eyes': 'Такими глазами эту раздачу не увидеть.',
   'refused.bad_frame': 'Сервер не понял страницу. Перезагрузите её.',

@@ -10,7 +10,7 @@ export const refusedZh: Record<keyof typeof refusedEn, string> = {
   'refused.bad_action': '牌桌不认识这个操作。',
   'refused.bad_chat': '每条消息为 1 到 300 个字符。',
   'refused.bad_code': '这张牌桌需要邀请，请索取链接。',
-  'refused.bad_config': '这些选项不合适：{message}',
+  'refused.bad_config': '这些选项不能同时使用。',
   'refused.bad_credentials': '昵称或密码错误。',
   'refused.bad_eyes': '这一局没有这个视角。',
   'refused.bad_frame': '服务器无法理解页面的消息，请刷新。',

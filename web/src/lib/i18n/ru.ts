@@ -117,6 +117,8 @@ export const ru: Dictionary = {
   'new.none': 'нет',
   'new.unit.seconds': 'с',
   'new.range': 'От {from} до {to}.',
+  'new.oneOf': 'Подходит только {values}.',
+  'new.boundBy': 'значения «{name}»',
   'result.with': 'за столом: {names}',
   'result.none': 'Законченных раздач пока нет.',
   'seat.free': 'Свободно',

@@ -117,6 +117,8 @@ export const zh: Dictionary = {
   'new.none': '无',
   'new.unit.seconds': '秒',
   'new.range': '范围：{from} 到 {to}。',
+  'new.oneOf': '只能是 {values}。',
+  'new.boundBy': '“{name}”',
   'result.with': '同桌：{names}',
   'result.none': '还没有完成的牌局。',
   'seat.free': '空位',

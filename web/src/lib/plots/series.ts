@@ -46,10 +46,20 @@ export function bySeat(results: readonly Result[]): Bar[] {
   });
 }
 
+/** The size of letters that the measures of a plot are made for. */
+const USUAL_REM = 16;
+
+/** How much larger the reader's letters are than usual: what is measured for letters grows with them. */
+export const enlarged = (rem: number) => rem / USUAL_REM;
+
+const LETTER = 7.5;
+
+/** How wide a text is at most. */
+export const wide = (text: string, letters: number) => LETTER * letters * text.length;
+
 /** How far from the left a plot begins, so that the longest of its numbers stands before it. */
-export function margin(labels: readonly string[]): number {
-  const LETTER = 7.5;
-  return 14 + LETTER * Math.max(...labels.map((label) => label.length));
+export function margin(labels: readonly string[], letters: number): number {
+  return 14 + Math.max(...labels.map((label) => wide(label, letters)));
 }
 
 /** Round numbers that cover a range, always with 0 among them. */
