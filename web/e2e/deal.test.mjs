@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { asked, asking, ending, follow, held, openDeal, openForThree, playAgain, raise, word } from './lib/deal.mjs';
 import { log } from './lib/duel.mjs';
+import { moved, watchFlights } from './lib/flights.mjs';
 import { accessible, fits } from './lib/look.mjs';
 import { DESK, PHONE, PHONE_WIDE, Room, TABLET } from './lib/room.mjs';
 
@@ -91,6 +92,36 @@ test('the lesson: a fold in time, a second hand, and home with the profit', asyn
   await page.getByText(/^Step 1 of ([2-9]|\d{2,})$/).waitFor();
   await page.getByRole('button', { name: 'To the end' }).click();
   await ending(page).waitFor();
+});
+
+test('a raised card comes from your hand, or from the plate of whoever raised it', async () => {
+  const page = await room.guest('Watcher', { reducedMotion: 'no-preference' });
+  await watchFlights(page);
+  await openDeal(room, page, { preset: 'tutorial' });
+  assert.equal(await asked(page), 'bet');
+  await raise(page, 'Silk');
+  await page.getByRole('img', { name: /^1\. Player: Silk/ }).waitFor();
+  const down = (flight) => Number(/, (-?[\d.]+)px/.exec(flight.start)[1]);
+  const [own, ...more] = await moved(page, '.street .place');
+  assert.deepEqual(more, []);
+  assert.match(own.label, /^1\. Player: Silk/);
+  assert.ok(down(own) > 0, `from the hand below: ${own.start}`);
+
+  const narcs = page.getByRole('img', { name: '3. Narc: a card face down' });
+  while ((await narcs.count()) === 0) {
+    await asked(page);
+    const before = await page.locator('.deal').innerText();
+    await follow(page);
+    await page.waitForFunction((text) => document.querySelector('.deal').innerText !== text, before);
+  }
+  const theirs = (await moved(page, '.street .place')).filter((one) => one.label === '3. Narc: a card face down');
+  assert.equal(theirs.length, 1);
+  assert.ok(down(theirs[0]) < 0, `from the plate above: ${theirs[0].start}`);
+
+  // Whoever opens the page finds the cards on the street.
+  await page.reload();
+  await narcs.waitFor();
+  assert.deepEqual(await moved(page, '.street .place'), []);
 });
 
 test('a bust: going on without Cover loses the run', async () => {
