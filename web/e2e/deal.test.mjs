@@ -30,6 +30,16 @@ async function inSight(page, where) {
   }
 }
 
+/** Whoever's turn it is has seconds and a ring that can be seen, on this page and at every size. */
+async function timed(page, where) {
+  for (const viewport of [PHONE, PHONE_WIDE, TABLET, DESK]) {
+    await page.setViewportSize(viewport);
+    const turn = page.locator('.deal .plate.turn');
+    assert.equal(await turn.count(), 1, `${where}: one is to act`);
+    for (const part of ['.seconds', '.avatar .left']) assert.ok(await turn.locator(part).isVisible(), `${where} at ${viewport.width}: no ${part}`);
+  }
+}
+
 test('the lesson: a fold in time, a second hand, and home with the profit', async () => {
   const page = await room.guest('Pupil');
   await openDeal(room, page, { preset: 'tutorial' });
@@ -199,6 +209,8 @@ test('three people with every option: pot, carried initiative with Cover, two ro
   }
   await bob.getByRole('img', { name: '1. Player: a card face down' }).waitFor();
   await ann.getByRole('img', { name: new RegExp(`^1\\. Player: ${card} .*only you see it`) }).waitFor();
+  assert.equal(await asking(pages), bob);
+  for (const page of pages) await timed(page, 'the Narc is to speak');
   await look(bob, 'the Narc of three');
   await inSight(bob, 'the Narc of three');
   await checks(bob, cy, ann);
