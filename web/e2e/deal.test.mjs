@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { asked, asking, ending, follow, held, openDeal, openForThree, playAgain, raise, word } from './lib/deal.mjs';
 import { log } from './lib/duel.mjs';
+import { moved, watchFlights } from './lib/flights.mjs';
 import { accessible, fits } from './lib/look.mjs';
 import { DESK, PHONE, PHONE_WIDE, Room, TABLET } from './lib/room.mjs';
 
@@ -26,6 +27,16 @@ async function inSight(page, where) {
     assert.ok(over <= 0, `${where} at ${viewport.width} is ${over} pixels too high`);
     const cut = await page.locator('.deal .card').evaluateAll((all) => all.filter((one) => one.scrollHeight > one.clientHeight + 1).map((one) => one.textContent));
     assert.deepEqual(cut, [], `${where} at ${viewport.width} cuts cards off`);
+  }
+}
+
+/** Whoever's turn it is has seconds and a ring that can be seen, on this page and at every size. */
+async function timed(page, where) {
+  for (const viewport of [PHONE, PHONE_WIDE, TABLET, DESK]) {
+    await page.setViewportSize(viewport);
+    const turn = page.locator('.deal .plate.turn');
+    assert.equal(await turn.count(), 1, `${where}: one is to act`);
+    for (const part of ['.seconds', '.avatar .left']) assert.ok(await turn.locator(part).isVisible(), `${where} at ${viewport.width}: no ${part}`);
   }
 }
 
@@ -91,6 +102,36 @@ test('the lesson: a fold in time, a second hand, and home with the profit', asyn
   await page.getByText(/^Step 1 of ([2-9]|\d{2,})$/).waitFor();
   await page.getByRole('button', { name: 'To the end' }).click();
   await ending(page).waitFor();
+});
+
+test('a raised card comes from your hand, or from the plate of whoever raised it', async () => {
+  const page = await room.guest('Watcher', { reducedMotion: 'no-preference' });
+  await watchFlights(page);
+  await openDeal(room, page, { preset: 'tutorial' });
+  assert.equal(await asked(page), 'bet');
+  await raise(page, 'Silk');
+  await page.getByRole('img', { name: /^1\. Player: Silk/ }).waitFor();
+  const down = (flight) => Number(/, (-?[\d.]+)px/.exec(flight.start)[1]);
+  const [own, ...more] = await moved(page, '.street .place');
+  assert.deepEqual(more, []);
+  assert.match(own.label, /^1\. Player: Silk/);
+  assert.ok(down(own) > 0, `from the hand below: ${own.start}`);
+
+  const narcs = page.getByRole('img', { name: '3. Narc: a card face down' });
+  while ((await narcs.count()) === 0) {
+    await asked(page);
+    const before = await page.locator('.deal').innerText();
+    await follow(page);
+    await page.waitForFunction((text) => document.querySelector('.deal').innerText !== text, before);
+  }
+  const theirs = (await moved(page, '.street .place')).filter((one) => one.label === '3. Narc: a card face down');
+  assert.equal(theirs.length, 1);
+  assert.ok(down(theirs[0]) < 0, `from the plate above: ${theirs[0].start}`);
+
+  // Whoever opens the page finds the cards on the street.
+  await page.reload();
+  await narcs.waitFor();
+  assert.deepEqual(await moved(page, '.street .place'), []);
 });
 
 test('a bust: going on without Cover loses the run', async () => {
@@ -168,6 +209,8 @@ test('three people with every option: pot, carried initiative with Cover, two ro
   }
   await bob.getByRole('img', { name: '1. Player: a card face down' }).waitFor();
   await ann.getByRole('img', { name: new RegExp(`^1\\. Player: ${card} .*only you see it`) }).waitFor();
+  assert.equal(await asking(pages), bob);
+  for (const page of pages) await timed(page, 'the Narc is to speak');
   await look(bob, 'the Narc of three');
   await inSight(bob, 'the Narc of three');
   await checks(bob, cy, ann);
@@ -226,6 +269,26 @@ test('hands of four rounds keep every card in sight', async () => {
   await inSight(page, 'four rounds');
   const tops = await page.locator('.street .round').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
   assert.equal(new Set(tops).size, 1, `at a desk the rounds stand in one row: ${tops}`);
+});
+
+test('letters of twice the size cut nothing off', async () => {
+  const page = await room.guest('Large Letters');
+  await openDeal(room, page, { preset: 'tutorial' });
+  assert.equal(await asked(page), 'bet');
+  await raise(page, 'Silk');
+  await page.getByRole('img', { name: /^1\. Player: Silk/ }).waitFor();
+  assert.equal(await asked(page), 'bet');
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  for (const viewport of [PHONE, PHONE_WIDE, DESK]) {
+    await page.setViewportSize(viewport);
+    await fits(page, `large letters at ${viewport.width}`);
+    const cut = await page.locator('.deal :is(.card, .btn, .plate, .name, .facts, .dial)').evaluateAll((all) =>
+      all.filter((one) => one.scrollHeight > one.clientHeight + 2 || one.scrollWidth > one.clientWidth + 2).map((one) => `${one.className}: ${one.textContent}`),
+    );
+    assert.deepEqual(cut, [], `large letters at ${viewport.width}`);
+    const bars = await page.getByRole('meter').evaluateAll((all) => all.map((one) => one.clientWidth));
+    assert.ok(bars.every((width) => width >= 100), `bars at ${viewport.width}: ${bars}`);
+  }
 });
 
 test('Chinese and Russian fit, on a phone too', async () => {

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { log } from './lib/duel.mjs';
-import { account, accounts, bring, dialog, leaveForGood, onTable, openTable, plate, playUntil, preset, seatMenu, sitDown, status, stayIn, turn, untilTurn, visit, word } from './lib/holdem.mjs';
+import { moved, watchFlights } from './lib/flights.mjs';
+import { account, accounts, bring, dialog, giveUp, leaveForGood, onTable, openTable, plate, playUntil, preset, seatMenu, sitDown, status, stayIn, turn, untilTurn, visit, word } from './lib/holdem.mjs';
 import { accessible, fits } from './lib/look.mjs';
 import { DESK, PHONE, PHONE_WIDE, Room, TABLET } from './lib/room.mjs';
 
@@ -239,6 +240,36 @@ test('a bot is sent home from its plate', async () => {
   await dialog(page).getByRole('button', { name: 'Remove Maniac' }).click();
   await dialog(page).waitFor({ state: 'detached' });
   await playUntil([page], () => page.getByRole('button', { name: 'Seat 3 is free: add a bot' }).isVisible());
+});
+
+test('cards come from the dealer: to each seat in turn, and onto the board one after the other', async () => {
+  const page = await room.guest('Watch Ann', { reducedMotion: 'no-preference' });
+  await watchFlights(page);
+  await openTable(room, page, { bots: ['station', 'station'] });
+  await sitDown(page, 1, '150');
+  await untilTurn([page], page);
+  const hole = await moved(page, '.seat .card');
+  const order = hole.map((one) => one.seat);
+  assert.equal(order.length, 6, 'two cards for each of three');
+  assert.deepEqual(order.slice(0, 3).toSorted(), ['0', '1', '2'], 'everybody has one before anybody has two');
+  assert.deepEqual(order.slice(3), order.slice(0, 3));
+  assert.ok(hole.every((one, index) => one.moves && (index === 0 || one.delay > hole[index - 1].delay)), JSON.stringify(hole));
+
+  await playUntil([page], async () => (await page.locator('.board .place.open').count()) >= 3, stayIn);
+  const board = await moved(page, '.board .card');
+  assert.ok(board.length >= 3 && board.slice(0, 3).every((one) => one.moves), JSON.stringify(board));
+  assert.equal(new Set(board.slice(0, 3).map((one) => one.delay)).size, 3, 'one after the other');
+
+  // Whoever opens the page finds the cards where they are.
+  await untilTurn([page], page);
+  await page.reload();
+  await page.locator('.seat.own .card').first().waitFor();
+  assert.deepEqual(await moved(page, '.card'), []);
+
+  // Those who ask for less see cards appear where they belong, all at once.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await playUntil([page], async () => (await moved(page, '.seat .card')).length > 0, giveUp);
+  assert.ok((await moved(page, '.card')).every((one) => !one.moves && one.delay === 0));
 });
 
 test('nothing broke in any page', () => assert.deepEqual(room.troubles, []));

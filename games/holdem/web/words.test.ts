@@ -8,6 +8,7 @@ import face from './face';
 import { lastWords } from './lastwords';
 import { MADE, madeHand, RANK } from './made';
 import { money, readMoney, typed } from './money';
+import { OPTIONS } from './options';
 import { kept, mayPromise, situation } from './promise';
 import { INTENT, LOG, potTold, POSTED, SPOKEN, STREET, tell } from './tell';
 import { PRESET_NAME, SAID, STATE, W } from './text';
@@ -78,6 +79,13 @@ describe('words', () => {
 });
 
 describe('money', () => {
+  it('says in the words of every amount that it is asked for in the smallest unit', () => {
+    for (const key of ['small_blind', 'big_blind', 'ante', 'min_buy_in', 'max_buy_in']) {
+      const about = OPTIONS[key]?.about;
+      for (const words of [about?.en, about?.zh, about?.ru]) expect(words, key).toMatch(/(smallest unit|最小单位|мельчайших единицах).*\b100\b/);
+    }
+  });
+
   it('is written with the table’s decimals and the reader’s signs', async () => {
     expect([money(7525, 2), money(7500, 2), money(123456789, 2), money(5, 2), money(42, 0), money(1, 4)]).toEqual(['75.25', '75', '1,234,567.89', '0.05', '42', '0.0001']);
     await speak('ru');
