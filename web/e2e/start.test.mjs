@@ -117,7 +117,8 @@ test('a replay: steps, eyes, a link to a moment, the log, and the proof', async 
   await other.goto(moment.replace('watcher', '7'));
   await other.getByText('no such eyes').waitFor();
   await other.getByText('Step 6 of').waitFor();
-  assert.equal(await other.getByLabel('Whose eyes').inputValue(), 'open');
+  // The picture seen before stays until the new one has come.
+  await other.waitForFunction(() => [...document.querySelectorAll('select')].some((one) => one.value === 'open'));
 
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download the log' }).click();
