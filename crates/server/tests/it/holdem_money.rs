@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::client::{Guest, PATIENCE};
+use crate::client::Guest;
 use crate::holdem_table::{
     FUNDS, Party, act, check_or_fold, chips, has_event, leave, on_table, open, owes, quick, quick_with, seen, sit,
 };
@@ -20,17 +20,7 @@ fn all_in(view: &Value, seat: usize) -> Value {
 
 /// Everybody gets up; then the table is empty, closed, and holds nothing.
 async fn all_leave(room: &TestRoom, party: &mut Party) {
-    for seat in 0..party.sockets.len() {
-        let ask = leave(&party.table);
-        party.sockets[seat].ask_ok(ask).await;
-    }
-    let store = room.store().await;
-    let closes = async {
-        while store.table(&party.table).await.expect("the store answers").expect("known").closed_at.is_none() {
-            tokio::task::yield_now().await;
-        }
-    };
-    tokio::time::timeout(PATIENCE, closes).await.expect("the last one out closes the table");
+    let store = party.leave(room).await;
     let held = store.balance(&store::Purse::Table(party.table.clone()), store::Currency::Chips).await;
     assert_eq!(held.expect("a balance"), 0, "no chip stays on a closed table");
     assert_sound(room).await;

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
-use crate::client::{PATIENCE, Socket, call_text};
-use crate::holdem_table::{Party, check_or_call, check_or_fold, has_event, leave, quick};
+use crate::client::{Socket, call_text};
+use crate::holdem_table::{Party, check_or_call, check_or_fold, has_event, quick};
 use crate::room::TestRoom;
 
 const HANDS: i64 = 8;
@@ -99,17 +99,7 @@ async fn over_whole_hands_no_frame_has_a_card_or_a_secret_that_is_not_its_receiv
     assert!(dealt.len() >= HANDS as usize && shown > 0 && shown < 2 * dealt.len(), "{shown} of {dealt:?}");
 
     // What opens when the table closes was nowhere before.
-    for seat in 0..2 {
-        let ask = leave(&party.table);
-        party.sockets[seat].ask_ok(ask).await;
-    }
-    let store = room.store().await;
-    let closes = async {
-        while store.table(&party.table).await.expect("the store answers").expect("known").closed_at.is_none() {
-            tokio::task::yield_now().await;
-        }
-    };
-    tokio::time::timeout(PATIENCE, closes).await.expect("the last one out closes the table");
+    party.leave(&room).await;
     for (hand, seats) in &dealt {
         let file = format!("/api/hands/{}/{hand}/log", party.table);
         let (status, _, log) = call_text(&room.base, "GET", &file, None, &[], None).await;

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::client::{Guest, Socket, id_of};
+use crate::client::{Guest, PATIENCE, Socket, id_of};
 use crate::room::TestRoom;
 
 pub const FUNDS: i64 = server::settings::NEW_ACCOUNT[1].1;
@@ -82,6 +82,21 @@ pub struct Party {
 }
 
 impl Party {
+    /// Everybody gets up, and the table has closed; gives the store it is read in.
+    pub async fn leave(&mut self, room: &TestRoom) -> store::Store {
+        for socket in &mut self.sockets {
+            socket.ask_ok(leave(&self.table)).await;
+        }
+        let store = room.store().await;
+        let closes = async {
+            while store.table(&self.table).await.expect("the store answers").expect("known").closed_at.is_none() {
+                tokio::task::yield_now().await;
+            }
+        };
+        tokio::time::timeout(PATIENCE, closes).await.expect("the last one out closes the table");
+        store
+    }
+
     /// Opens a table and seats these people, one after the other, with these chips.
     pub async fn sit_down(room: &TestRoom, people: &[(&str, i64)], options: Value) -> Party {
         let mut guests = Vec::new();
