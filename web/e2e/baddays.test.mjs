@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { byKeys, log, playOn, prep, revealing, sit, WAIT } from './lib/duel.mjs';
+import { accessible } from './lib/look.mjs';
 import { network } from './lib/network.mjs';
 import { BACK, pair, PATIENT } from './lib/pair.mjs';
 import { behindPrefix } from './lib/prefix.mjs';
@@ -46,6 +47,7 @@ test('the network goes and comes back: the match goes on, the draft made meanwhi
   await net.cut();
   await ann.getByText('The connection is lost.').waitFor();
   await bob.getByText(/to come back/).waitFor();
+  await accessible(bob, 'someone to come back');
   await byKeys(ann, '11 22', false);
   net.mend();
   await ann.getByText('The connection is lost.').waitFor({ state: 'detached', timeout: WAIT });
@@ -96,6 +98,7 @@ test('an old page after an upgrade asks to reload', async () => {
   version = '99.0.0';
   await lines.at(-1).close({ code: 3999 });
   await ann.getByText('Baize was updated.').waitFor();
+  await accessible(ann, 'an old page');
   version = null;
   await ann.getByRole('button', { name: 'Reload' }).click();
   await ann.getByRole('button', { name: 'Quick play: Duel' }).waitFor();
@@ -162,6 +165,7 @@ test('an expired login offers a way back to the seat', async () => {
   await ann.context().clearCookies();
   await ann.reload();
   await ann.getByText('You are not logged in any more').waitFor();
+  await accessible(ann, 'an expired login');
   await ann.getByLabel('Password').fill('long enough');
   await ann.getByRole('dialog').getByRole('button', { name: 'Log in' }).click();
   await prep(ann, 1);
