@@ -1,6 +1,6 @@
 // Around the oval nothing covers anything, for every number of seats, on phones, tablets and desks.
 import { describe, expect, it } from 'vitest';
-import { arrange, overlap, type Box } from './layout';
+import { arrange, grown, overlap, type Box } from './layout';
 
 const ROOMS = {
   phone: { width: 390, height: 560 },
@@ -11,10 +11,13 @@ const ROOMS = {
   desk: { width: 1280, height: 620 },
 };
 const COUNTS = [2, 3, 4, 5, 6, 7, 8, 9];
-const cases = Object.entries(ROOMS).flatMap(([name, room]) => COUNTS.map((count) => [name, count, room] as const));
+const LETTERS = [1, 1.5, 2];
+const cases = Object.entries(ROOMS).flatMap(([name, room]) => COUNTS.flatMap((count) => LETTERS.map((letters) => [name, count, letters, room] as const)));
 
-describe.each(cases)('%s, %i seats', (_name, count, room) => {
-  const layout = arrange(count, 1, true, room);
+describe.each(cases)('%s, %i seats, letters of %d', (_name, count, letters, window) => {
+  // With large letters a table that is too low for them grows, and its window scrolls.
+  const room = letters === 1 ? window : grown(count, 1, true, window, letters);
+  const layout = arrange(count, 1, true, room, letters);
   const named: [string, Box][] = [
     ...layout.seats.map((box, seat): [string, Box] => [`seat ${seat}`, box]),
     ...layout.bets.map((box, seat): [string, Box] => [`bet ${seat}`, box]),

@@ -41,6 +41,15 @@ const SIZES = {
   small: { plate: { width: 104, height: 76 }, own: { width: 116, height: 118 }, bet: { width: 68, height: 20 }, card: 46 },
   large: { plate: { width: 150, height: 100 }, own: { width: 176, height: 158 }, bet: { width: 92, height: 26 }, card: 70 },
 };
+/** The part of a plate's height that is letters. */
+const LINES = 44;
+/** The largest part of the room's width that a grown plate may take, so that two stand across. */
+const WIDEST = 0.36;
+/** Cards on the board that are narrower cannot be read. */
+const READABLE = 28;
+/** In such steps a table grows for large letters, and so far. */
+const HIGHER = 24;
+const HIGHEST = 1900;
 /** What stands under the board's cards: the pots. */
 const POTS = { small: 40, large: 56 };
 
@@ -50,17 +59,36 @@ export function overlap(a: Box, b: Box, gap = 0): boolean {
   return Math.abs(a.x - b.x) < (a.width + b.width) / 2 + gap && Math.abs(a.y - b.y) < (a.height + b.height) / 2 + gap;
 }
 
-/** `bottom` is the seat drawn nearest to the reader; it is larger if `own`. */
-export function arrange(count: number, bottom: number, own: boolean, room: Size): Layout {
-  const small = room.width < SMALL_WIDTH || room.height < SMALL_HEIGHT;
-  const size = !small ? SIZES.large : count <= FEW ? SIZES.few : count < CROWD ? SIZES.small : SIZES.crowded;
+/** The room, as much higher as it takes that nothing covers anything with letters so many times as large as usual. */
+export function grown(count: number, bottom: number, own: boolean, room: Size, letters: number): Size {
+  let { height } = room;
+  while (height < HIGHEST && !readable(arrange(count, bottom, own, { ...room, height }, letters))) height += HIGHER;
+  return { ...room, height };
+}
+
+function readable(layout: Layout): boolean {
+  return layout.card >= READABLE && !covered(layout);
+}
+
+function covered({ seats, bets, board }: Layout): boolean {
+  const all = [...seats, ...bets, board];
+  return all.some((one, index) => all.slice(index + 1).some((other) => overlap(one, other)));
+}
+
+/** `bottom` is the seat drawn nearest to the reader; it is larger if `own`. `letters` are so many times as large as usual. */
+export function arrange(count: number, bottom: number, own: boolean, room: Size, letters = 1): Layout {
+  const small = room.width < SMALL_WIDTH * letters || room.height < SMALL_HEIGHT * letters;
+  const usual = !small ? SIZES.large : count <= FEW ? SIZES.few : count < CROWD ? SIZES.small : SIZES.crowded;
+  const widest = room.width * WIDEST;
+  const larger = (box: Size) => ({ width: Math.min(box.width * letters, Math.max(widest, box.width)), height: box.height + LINES * (letters - 1) });
+  const size = { plate: larger(usual.plate), own: larger(usual.own), bet: { width: usual.bet.width * letters, height: usual.bet.height * letters }, card: usual.card };
   const around = steps(count, room, size.plate);
   const seats = around.map((_, seat) => {
     const step = (seat - bottom + count) % count;
     const box = step === 0 && own ? size.own : size.plate;
     return step === 0 ? { ...box, x: room.width / 2, y: room.height - EDGE - box.height / 2 } : { ...box, ...(around[step] ?? { x: 0, y: 0 }) };
   });
-  const board = boardBox(seats, room, size.card, small ? POTS.small : POTS.large, size.bet.height + GAP);
+  const board = boardBox(seats, room, size.card, (small ? POTS.small : POTS.large) * letters, size.bet.height + GAP);
   const bets: Box[] = [];
   for (const seat of seats) bets.push(betBox(seat, board, size.bet, [...seats, board, ...bets], room));
   return { seats, bets, board, card: (board.width - 4 * GAP) / 5, small };
