@@ -22,7 +22,7 @@ function sentences(game: string): string[] {
   return said.filter((one) => one.includes(' ') && !carried.includes(/^\w+/.exec(one)?.[0]));
 }
 
-const numbered = (key: string): Field => ({ key, about: '', nullable: false, kind: 'number', whole: true, unit: key.endsWith('_ms') ? 1000 : 1 });
+const numbered = (key: string): Field => ({ key, about: '', nullable: false, kind: 'number', whole: true, unit: key.endsWith('_ms') ? 1000 : 1, in: key.endsWith('_ms') ? 'seconds' : 'things' });
 const about = (sentence: string) => numbered(/^\w+/.exec(sentence)?.[0] ?? '');
 const faced: [string, GameFace | undefined, string[]][] = [];
 for (const game of readdirSync(games)) faced.push([game, (await faceOf(game)) ?? undefined, sentences(game)]);

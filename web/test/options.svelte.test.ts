@@ -24,17 +24,20 @@ const schema = {
     maybe: { anyOf: [{ $ref: '#/$defs/Ko' }, { type: 'null' }] },
     first: { $ref: '#/$defs/First' },
     think_ms: { type: 'integer', minimum: 100, maximum: 600_000, description: 'How long, in milliseconds; 0 never ends.' },
+    stake: { type: 'integer', minimum: 2 },
+    inner: { type: 'integer' },
     odd: { type: 'object' },
     pair: { anyOf: [{ type: 'object', properties: { a: {}, b: {} } }, { type: 'null' }] },
   },
 };
-const all = fields(schema, 4);
+const words = { en: '', zh: '', ru: '' };
+const all = fields(schema, 4, { stake: { name: words, chips: true }, inner: { name: words, unasked: true } });
 const field = (key: string) => all.find((one) => one.key === key) as Field;
 const number = (key: string) => field(key) as Extract<Field, { kind: 'number' }>;
 
 describe('fields', () => {
   it('come from the schema with their sentences', () => {
-    expect(field('hp')).toEqual({ key: 'hp', about: 'HP.', nullable: false, kind: 'number', whole: true, unit: 1, min: 1, max: 99 });
+    expect(field('hp')).toEqual({ key: 'hp', about: 'HP.', nullable: false, kind: 'number', whole: true, unit: 1, in: 'things', min: 1, max: 99 });
     expect(field('cap')).toMatchObject({ kind: 'number', nullable: true });
     expect(field('ko')).toMatchObject({ kind: 'choice', choices: [{ key: 'round_end' }, { key: 'step' }], about: 'When.' });
     expect(field('hand')).toMatchObject({ kind: 'choices', choices: [{ value: 'a' }, { value: 'b' }], length: 4 });
@@ -51,16 +54,25 @@ describe('fields', () => {
   });
 
   it('leave out what no person could write', () => {
+    expect(field('inner')).toBeUndefined();
     expect(field('odd')).toBeUndefined();
     expect(field('pair')).toBeUndefined();
   });
 
   it('are in seconds where the table counts milliseconds', () => {
-    expect(field('think_ms')).toMatchObject({ unit: 1000, whole: false, min: 0.1, max: 600, about: 'How long; 0 never ends.' });
+    expect(field('think_ms')).toMatchObject({ unit: 1000, in: 'seconds', whole: false, min: 0.1, max: 600, about: 'How long; 0 never ends.' });
     expect(shownNumber(number('think_ms'), 20_000)).toBe('20');
     expect(shownNumber(number('think_ms'), 250)).toBe('0.25');
     expect(shownNumber(number('hp'), 12345)).toBe('12345');
     expect(readNumber(number('think_ms'), '0,25')).toEqual({ value: 250 });
+  });
+
+  it('are in chips where the table counts their smallest unit', () => {
+    expect(field('stake')).toMatchObject({ unit: 100, in: 'chips', whole: false, min: 0.02 });
+    expect(shownNumber(number('stake'), 7525)).toBe('75.25');
+    for (const units of [2, 7, 29, 57, 114, 115, 1001, 999_999_999_999]) {
+      expect(readNumber(number('stake'), shownNumber(number('stake'), units))).toEqual({ value: units });
+    }
   });
 
   it('have the point of the reader’s language', async () => {
@@ -74,7 +86,7 @@ describe('fields', () => {
   it.each([
     ['hp', ' 12 ', { value: 12 }], ['hp', '1.5', { trouble: 'whole' }], ['hp', 'x', { trouble: 'number' }], ['hp', '', { trouble: 'needed' }],
     ['hp', '100', { trouble: 'range' }], ['hp', '0', { trouble: 'range' }], ['cap', '', { value: null }], ['cap', '-7', { value: -7 }],
-    ['think_ms', '0.05', { trouble: 'range' }],
+    ['think_ms', '0.05', { trouble: 'range' }], ['stake', '0.025', { trouble: 'fine' }], ['stake', '0.01', { trouble: 'range' }],
   ])('%s reads %j as %j', (key, text, expected) => {
     expect(readNumber(number(key), text)).toEqual(expected);
   });

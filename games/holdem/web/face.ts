@@ -1,4 +1,5 @@
 // Hold'em in words: for tiles, forms, lists and the log.
+import { UNITS_IN_CHIP } from '$lib/chips';
 import { faceFrom, REFUSALS } from '$lib/face';
 import { money } from './money';
 import { BOTS, OPTIONS, PRESETS } from './options';
@@ -20,11 +21,11 @@ export default faceFrom<Event>({
   bots: BOTS,
   options: OPTIONS,
   misfits: {
-    'big_blind is an even number from 2 to 1000000000': { en: 'An even number from 2 to 1,000,000,000.', zh: '须为 2 到 1,000,000,000 之间的偶数。', ru: 'Чётное число от 2 до 1 000 000 000.' },
-    'small_blind is at least 1 and below the big blind': { en: 'At least 1, and less than the big blind.', zh: '至少为 1，且小于大盲。', ru: 'Не меньше 1 и меньше большого блайнда.' },
+    'big_blind is an even number from 2 to 1000000000': { en: 'From 0.02 to 10,000,000, and it can be halved.', zh: '须在 0.02 到 10,000,000 之间，且能对半分。', ru: 'От 0,02 до 10 000 000, и чтобы делилось пополам.' },
+    'small_blind is at least 1 and below the big blind': { en: 'At least 0.01, and less than the big blind.', zh: '至少为 0.01，且小于大盲。', ru: 'Не меньше 0,01 и меньше большого блайнда.' },
     'big_blind_ante needs an ante': { en: 'There has to be an ante for the big blind to post.', zh: '要由大盲下底注，须先设定底注。', ru: 'Чтобы анте ставил большой блайнд, нужно анте.' },
     'min_buy_in is from two big blinds to max_buy_in': { en: 'From two big blinds to the largest buy-in.', zh: '须在两个大盲与最大买入之间。', ru: 'От двух больших блайндов до наибольшего входа.' },
-    'max_buy_in is at most 1000000000000': { en: 'At most 1,000,000,000,000.', zh: '最多 1,000,000,000,000。', ru: 'Не больше 1 000 000 000 000.' },
+    'max_buy_in is at most 1000000000000': { en: 'At most 10,000,000,000.', zh: '最多 10,000,000,000。', ru: 'Не больше 10 000 000 000.' },
   },
   refusals: {
     ...REFUSALS,
@@ -50,7 +51,7 @@ export default faceFrom<Event>({
     bad_patch: { en: 'The table could not read this change.', zh: '牌桌无法读取这项更改。', ru: 'Стол не смог прочитать это изменение.' },
   },
   stakes: ({ small_blind, big_blind, decimals }) => [small_blind, big_blind].map((blind) => money(Number(blind), Number(decimals))).join('/'),
-  scoreUnit: 100,
+  scoreUnit: UNITS_IN_CHIP,
   thinks: 'think_ms',
   tell,
   landmarks: ['board_dealt'],

@@ -15,6 +15,10 @@ export interface Named {
 export interface OptionText extends Named {
   choices?: Record<string, Words>;
   place?: Words;
+  /** An amount of chips: the table is told it in the account's smallest unit, and people see it in chips. */
+  chips?: true;
+  /** Left to programs: no form asks people for it. */
+  unasked?: true;
 }
 
 /** A game in words: what the lobby, the log and the lists say about it. */

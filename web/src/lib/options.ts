@@ -1,4 +1,6 @@
 // A game's options as a form: read from the JSON schema of its config, with the sentence each option carries.
+import { UNITS_IN_CHIP } from './chips';
+import type { OptionText } from './games';
 import { typedNum } from './i18n/index.svelte';
 
 /** One value an option may have; `n` is what its name counts, such as a seat's number. */
@@ -8,12 +10,15 @@ export interface Choice {
   n?: number;
 }
 
+/** What a number counts: things, seconds that the table knows in milliseconds, or chips that it knows in their smallest unit. */
+export type Measure = 'things' | 'seconds' | 'chips';
+
 export type Field = {
   key: string;
   about: string;
   nullable: boolean;
 } & (
-  | { kind: 'number'; whole: boolean; min?: number; max?: number; unit: number }
+  | { kind: 'number'; whole: boolean; min?: number; max?: number; unit: number; in: Measure }
   | { kind: 'flag' }
   | { kind: 'choice'; choices: Choice[] }
   | { kind: 'choices'; choices: Choice[]; length: number }
@@ -39,23 +44,27 @@ interface Schema {
   $defs?: Record<string, Schema>;
 }
 
-/** Times are told to the table in milliseconds and to people in seconds. */
-const MS_IN_SECOND = 1000;
+const UNITS: Record<Measure, number> = { things: 1, seconds: 1000, chips: UNITS_IN_CHIP };
 
 /** The options a person can set; what has a structure of its own is the table's business and left out. */
-export function fields(schema: unknown, seats: number): Field[] {
+export function fields(schema: unknown, seats: number, texts: Record<string, OptionText> = {}): Field[] {
   const root = (schema ?? {}) as Schema;
-  return Object.entries(root.properties ?? {}).flatMap(([key, one]) => field(root, key, one, seats) ?? []);
+  const asked = Object.entries(root.properties ?? {}).filter(([key]) => !texts[key]?.unasked);
+  return asked.flatMap(([key, one]) => field(root, key, one, seats, measure(key, texts[key])) ?? []);
 }
 
-function field(root: Schema, key: string, given: Schema, seats: number): Field | null {
+function measure(key: string, text: OptionText | undefined): Measure {
+  return text?.chips ? 'chips' : key.endsWith('_ms') ? 'seconds' : 'things';
+}
+
+function field(root: Schema, key: string, given: Schema, seats: number, counts: Measure): Field | null {
   const nullable = types(given).includes('null') || (given.anyOf ?? []).some((one) => types(one).includes('null'));
   const schema = resolve(root, given);
   const same = { key, about: (given.description ?? '').replace(/,? in milliseconds/, ''), nullable };
   const among = choices(root, schema, seats);
   if (among.length) return { ...same, kind: 'choice', choices: among };
   const type = types(schema).find((one) => one !== 'null');
-  if (type === 'integer' || type === 'number') return { ...same, ...numeric(key, type, schema) };
+  if (type === 'integer' || type === 'number') return { ...same, ...numeric(counts, type, schema) };
   if (type === 'boolean') return { ...same, kind: 'flag' };
   if (type === 'array' && schema.items && schema.minItems !== undefined && schema.minItems === schema.maxItems) {
     const each = choices(root, resolve(root, schema.items), seats);
@@ -64,13 +73,13 @@ function field(root: Schema, key: string, given: Schema, seats: number): Field |
   return null;
 }
 
-function numeric(key: string, type: string, schema: Schema): Omit<NumberField, 'key' | 'about' | 'nullable'> {
-  const unit = key.endsWith('_ms') ? MS_IN_SECOND : 1;
+function numeric(counts: Measure, type: string, schema: Schema): Omit<NumberField, 'key' | 'about' | 'nullable'> {
+  const unit = UNITS[counts];
   const bounds = {
     ...(schema.minimum === undefined ? {} : { min: schema.minimum / unit }),
     ...(schema.maximum === undefined ? {} : { max: schema.maximum / unit }),
   };
-  return { kind: 'number', whole: type === 'integer' && unit === 1, unit, ...bounds };
+  return { kind: 'number', whole: type === 'integer' && unit === 1, unit, in: counts, ...bounds };
 }
 
 const types = (schema: Schema) => (Array.isArray(schema.type) ? schema.type : schema.type ? [schema.type] : []);
@@ -101,7 +110,7 @@ function seatOf(schema: Schema, seats: number): Choice[] | null {
   return Array.from({ length: seats }, (_, seat) => ({ key: only[0], value: { [only[0]]: seat }, n: seat + 1 }));
 }
 
-export type Trouble = 'number' | 'whole' | 'range' | 'needed';
+export type Trouble = 'number' | 'whole' | 'fine' | 'range' | 'needed';
 export type Read = { value: number | null } | { trouble: Trouble };
 
 /** What a number's text means for the table. */
@@ -112,7 +121,9 @@ export function readNumber(field: NumberField, text: string): Read {
   if (!Number.isFinite(shown)) return { trouble: 'number' };
   if (field.whole && !Number.isInteger(shown)) return { trouble: 'whole' };
   if (shown < (field.min ?? -Infinity) || shown > (field.max ?? Infinity)) return { trouble: 'range' };
-  return { value: field.unit === 1 ? shown : Math.round(shown * field.unit) };
+  const value = field.unit === 1 ? shown : Math.round(shown * field.unit);
+  // A time may be rounded; an amount is what was written or nothing.
+  return field.in === 'chips' && value / field.unit !== shown ? { trouble: 'fine' } : { value };
 }
 
 /** A number as its form shows it. */

@@ -112,6 +112,7 @@ export const en = {
   'new.place': 'Place {n}',
   'new.notNumber': 'This is not a number.',
   'new.notWhole': 'Only a whole number fits here.',
+  'new.tooFine': 'At most two decimals.',
   'new.needed': 'Something has to stand here.',
   'new.none': 'none',
   'new.unit.seconds': 's',

@@ -113,6 +113,7 @@ export const ru: Dictionary = {
   'new.place': 'Место {n}',
   'new.notNumber': 'Это не число.',
   'new.notWhole': 'Здесь нужно целое число.',
+  'new.tooFine': 'Не больше двух знаков после запятой.',
   'new.needed': 'Здесь что-то нужно.',
   'new.none': 'нет',
   'new.unit.seconds': 'с',

@@ -113,6 +113,7 @@ export const zh: Dictionary = {
   'new.place': '第 {n} 个',
   'new.notNumber': '这不是数字。',
   'new.notWhole': '这里只能填整数。',
+  'new.tooFine': '最多两位小数。',
   'new.needed': '这里不能空着。',
   'new.none': '无',
   'new.unit.seconds': '秒',
