@@ -6,5 +6,6 @@ mod client;
 mod generated;
 mod hands;
 mod killed;
+mod killed_holdem;
 mod program;
 mod tools;

@@ -72,13 +72,13 @@ impl Server {
     }
 
     /// Kills the process at once, with the signal nothing can catch.
-    pub fn kill(mut self) {
+    pub fn kill(&mut self) {
         self.child.kill().expect("it was running");
         self.child.wait().expect("it is gone");
     }
 
     /// Asks it to stop, and gives whether it ended well.
-    pub fn terminate(mut self) -> bool {
+    pub fn terminate(&mut self) -> bool {
         let told = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status().expect("kill runs");
         assert!(told.success());
         self.child.wait().expect("it ends").success()
