@@ -120,10 +120,12 @@ impl Hand {
         }
         let Some(place) = self.place_of(author) else {
             self.join(patch, author, context)?;
+            self.fold_whose_turn_it_is(context.to_act);
             return Ok((MergeStatus::Joined, None));
         };
         if let Some(intent) = self.asks_to_rebuy(patch, place) {
             self.rebuy(patch, place, intent, context)?;
+            self.fold_whose_turn_it_is(context.to_act);
             return Ok((MergeStatus::Joined, None));
         }
 
@@ -215,13 +217,20 @@ impl Hand {
             Status::In { .. } => Status::out(wish, 0),
             Status::Out { debt, .. } => Status::out(wish, debt),
         };
-        let turn = context.to_act.or_else(|| deal.as_ref().and_then(DealOf::to_act));
-        let gone = !self.places[place].status.is_in();
-        if gone && self.has_started() && turn == Some(place) && self.was_dealt(place) && !self.has_folded(place) {
-            self.actions.push(format!("p{} f", place + 1));
-            self.fold_the_absent();
-        }
+        self.fold_whose_turn_it_is(context.to_act.or_else(|| deal.as_ref().and_then(DealOf::to_act)));
         Ok(true)
+    }
+
+    /// RULES 2.5: if it is the turn of somebody who is out, they fold, and so does everybody out after them.
+    fn fold_whose_turn_it_is(&mut self, turn: Option<usize>) {
+        let out = |place: &usize| self.places.get(*place).is_some_and(|one| !one.status.is_in());
+        if let Some(place) = turn.filter(out).filter(|_| self.has_started())
+            && self.was_dealt(place)
+            && !self.has_folded(place)
+        {
+            self.actions.push(format!("p{} f", place + 1));
+        }
+        self.fold_the_absent();
     }
 }
 

@@ -143,6 +143,10 @@ impl Hand {
             let big = seating.map(|seating| seating.big);
             let too_poor = big.into_iter().chain(ring.iter().copied()).find(|place| match trial[*place] {
                 Role::Entrant => self.places[*place].stack < self.due(*place, seating, stakes, roles[*place]),
+                // Nobody who was dealt in owes anything, unless a document says so.
+                Role::Incumbent if self.places[*place].status.debt() > 0 => {
+                    self.places[*place].stack < self.due(*place, seating, stakes, Role::Incumbent)
+                }
                 Role::Waiter => {
                     seating.is_some_and(|seating| seating.big == *place)
                         && self.places[*place].stack < self.due(*place, seating, stakes, Role::Waiter)
