@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { byKeys, log, playOn, prep, revealing, sit, WAIT } from './lib/duel.mjs';
+import { openTable, sitDown, turn, untilTurn, visit, word } from './lib/holdem.mjs';
 import { accessible } from './lib/look.mjs';
 import { network } from './lib/network.mjs';
 import { BACK, pair, PATIENT } from './lib/pair.mjs';
@@ -57,6 +58,29 @@ test('the network goes and comes back: the match goes on, the draft made meanwhi
   await byKeys(ann, '33');
   await byKeys(bob, '11 22 33');
   await prep(bob, 2);
+});
+
+test('a press that is long on its way does not answer a question of the next hand', async () => {
+  const late = await room.guest('Late Ann');
+  const bob = await room.guest('Bob Early');
+  const net = await network(late);
+  const table = await openTable(room, late, { preset: 'heads_up', options: { think_ms: 4000, timeouts_before_pause: 10 } });
+  await visit(room, bob, table);
+  await sitDown(late, 1, '100');
+  await sitDown(bob, 2, '100');
+  // Bob gives up what he can until it is up to Ann to call.
+  await untilTurn([late, bob], late);
+  await net.cut();
+  await late.getByText('The connection is lost.').waitFor();
+  await word(late, /^(Call|Check)/).click();
+  await log(bob);
+  await bob.getByText(/^Late Ann folds \(by the table\)/).first().waitFor();
+  await turn(bob).waitFor();
+  await word(bob, /^(Raise|Bet|All-in)/).click();
+  net.mend();
+  await late.getByText('The table had already gone on, so this did not count.').waitFor();
+  const lines = await log(bob);
+  assert.deepEqual(lines.filter((line) => /^Late Ann (calls|checks)/.test(line)), []);
 });
 
 test('two tabs of one person are both right', async () => {

@@ -37,10 +37,10 @@ pub async fn answer(connection: &mut Connection, ask: Ask, nonce: &Nonce) -> Res
             let account = connection.account()?;
             room.table(&table)?.ask(|reply| Message::Leave { account, reply }).await
         }
-        Ask::Act { table, action } => {
+        Ask::Act { table, action, deadline } => {
             let account = connection.account()?;
             let nonce = nonce.clone();
-            room.table(&table)?.ask(|reply| Message::Act { account, action, nonce, reply }).await
+            room.table(&table)?.ask(|reply| Message::Act { account, action, nonce, deadline, reply }).await
         }
         Ask::Ready { table, seed } => {
             let account = connection.account()?;

@@ -69,8 +69,11 @@ impl<G: Game> Draft<G> {
 
     fn ask(&mut self, at: Millis, request: Request<G::Action>) -> Result<(), Refused> {
         match request {
-            Request::Act { seat, action, nonce } => {
+            Request::Act { seat, action, nonce, deadline } => {
                 self.known(seat)?;
+                if deadline.is_some() && deadline != self.state.deadline() {
+                    return Err(Refused::new("question_over", "this answers a question that is over"));
+                }
                 self.take(Line::Acted { at, seat, action, nonce })?;
                 if let Some(refused) = self.last_refusal.take() {
                     self.proposal.answer = Err(refused);

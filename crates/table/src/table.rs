@@ -18,6 +18,8 @@ pub enum Request<A> {
         seat: Seat,
         action: A,
         nonce: Option<Nonce>,
+        /// The deadline of the question that this answers, if the asker says. While another runs, it answers nothing.
+        deadline: Option<Millis>,
     },
     /// The clock says the deadline has passed.
     TimeOut,
@@ -48,7 +50,9 @@ impl<A> Request<A> {
     /// The same request with its action made of something else.
     pub fn try_map<B, E>(self, make: impl FnOnce(A) -> Result<B, E>) -> Result<Request<B>, E> {
         Ok(match self {
-            Request::Act { seat, action, nonce } => Request::Act { seat, action: make(action)?, nonce },
+            Request::Act { seat, action, nonce, deadline } => {
+                Request::Act { seat, action: make(action)?, nonce, deadline }
+            }
             Request::TimeOut => Request::TimeOut,
             Request::Presence { seat, presence } => Request::Presence { seat, presence },
             Request::Sit { seat, player } => Request::Sit { seat, player },

@@ -333,7 +333,12 @@ seed?: SeatSeed,
 /**
  * What to bring to the table, where the game is played for chips.
  */
-buy_in?: number, } | { "type": "leave", table: string, } | { "type": "act", table: string, action: unknown, } | { "type": "ready", table: string, seed?: SeatSeed, } | { "type": "chat", table: string, text: string, } | { "type": "queue_join", game: string, seed?: SeatSeed, } | { "type": "queue_leave", } | { "type": "ping", };
+buy_in?: number, } | { "type": "leave", table: string, } | { "type": "act", table: string, action: unknown, 
+/**
+ * The deadline that ran when this was chosen. If another runs when it comes, it is refused: an answer that was
+ * long on its way must not count for a question that its sender has not seen.
+ */
+deadline?: number, } | { "type": "ready", table: string, seed?: SeatSeed, } | { "type": "chat", table: string, text: string, } | { "type": "queue_join", game: string, seed?: SeatSeed, } | { "type": "queue_leave", } | { "type": "ping", };
 
 /**
  * The answer to a message.

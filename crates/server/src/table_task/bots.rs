@@ -166,7 +166,7 @@ impl TableTask {
         // A person who came back while the bot was thinking plays on alone.
         let action = action.filter(|_| self.played_by(seat, &self.players()).is_some());
         if let Some(action) = action
-            && let Err(refused) = self.step(Request::Act { seat, action, nonce: None }).await
+            && let Err(refused) = self.step(Request::Act { seat, action, nonce: None, deadline: None }).await
             && current
         {
             tracing::warn!(table = self.opening.id, code = refused.code, "a house bot was refused");

@@ -1,7 +1,7 @@
 //! What can be asked of a table's task, and the handle through which it is asked.
 
 use serde_json::Value;
-use table::{AnyBot, Nonce, Refused, Seat, SeatSeed};
+use table::{AnyBot, Millis, Nonce, Refused, Seat, SeatSeed};
 use tokio::sync::{mpsc, oneshot, watch};
 
 use crate::people::Outbox;
@@ -47,6 +47,7 @@ pub enum Message {
         account: i64,
         action: Value,
         nonce: Nonce,
+        deadline: Option<Millis>,
         reply: Reply,
     },
     Ready {

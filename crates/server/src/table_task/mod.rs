@@ -169,8 +169,8 @@ impl TableTask {
                 let answer = self.leave(account).await;
                 let _ = reply.send(answer);
             }
-            Message::Act { account, action, nonce, reply } => {
-                let answer = self.act(account, action, nonce).await;
+            Message::Act { account, action, nonce, deadline, reply } => {
+                let answer = self.act(account, action, nonce, deadline).await;
                 let _ = reply.send(answer);
             }
             Message::Ready { account, seed, reply } => {

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use serde_json::Value;
 use store::{Append, AppendError, Currency, FinishedHand, FinishedPlayer, NewLine, Purse};
-use table::{Ended, Money, Move, Nonce, Players, Proposal, Refused, Rejection, Request, Seats};
+use table::{Ended, Millis, Money, Move, Nonce, Players, Proposal, Refused, Rejection, Request, Seats};
 
 use super::TableTask;
 use super::wake::RETRY;
@@ -13,9 +13,15 @@ use crate::clock::wall_ms;
 use crate::problem::store_unavailable;
 
 impl TableTask {
-    pub(super) async fn act(&mut self, account: i64, action: Value, nonce: Nonce) -> Result<(), Refused> {
+    pub(super) async fn act(
+        &mut self,
+        account: i64,
+        action: Value,
+        nonce: Nonce,
+        deadline: Option<Millis>,
+    ) -> Result<(), Refused> {
         let seat = self.seat_of(account)?;
-        self.step(Request::Act { seat, action, nonce: Some(nonce) }).await
+        self.step(Request::Act { seat, action, nonce: Some(nonce), deadline }).await
     }
 
     /// Decides, records, tells. An error means that nothing has changed, unless it says otherwise.

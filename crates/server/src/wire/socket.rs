@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use table::{Nonce, Refused, Seat, SeatSeed};
+use table::{Millis, Nonce, Refused, Seat, SeatSeed};
 use ts_rs::TS;
 
 use super::account::Me;
@@ -54,6 +54,11 @@ pub enum Ask {
         table: String,
         #[ts(type = "unknown")]
         action: Value,
+        /// The deadline that ran when this was chosen. If another runs when it comes, it is refused: an answer that was
+        /// long on its way must not count for a question that its sender has not seen.
+        #[serde(default)]
+        #[ts(optional, type = "number")]
+        deadline: Option<Millis>,
     },
     /// Agree to the next hand.
     Ready {

@@ -118,3 +118,19 @@ async fn silence_uses_the_time_bank_then_folds_and_twice_in_a_row_sits_out() {
     let view = seen(&mut party.sockets[1], |view| back(view) && view["hand"].as_i64() > hand).await;
     assert_eq!((&view["seats"][1]["dealt"], on_table(&view)), (&json!(true), 16_000));
 }
+
+#[tokio::test]
+async fn a_word_that_was_long_on_its_way_does_not_count_in_the_next_hand() {
+    let room = TestRoom::open().await;
+    let mut party = three(&room).await;
+    let table = party.table.clone();
+    let own_turn = |letter: &Value| letter["view"]["turn"] == 0;
+    let first = party.play_until(check_or_fold, own_turn).await;
+    let hand = first["hand"].as_i64();
+    let later = party.play_until(check_or_fold, |letter| own_turn(letter) && letter["hand"].as_i64() > hand).await;
+    let fold =
+        |deadline: &Value| json!({ "type": "act", "table": table, "action": { "type": "fold" }, "deadline": deadline });
+    assert_ne!(first["deadline"], later["deadline"]);
+    party.sockets[0].refused(fold(&first["deadline"]), "question_over").await;
+    party.sockets[0].ask_ok(fold(&later["deadline"])).await;
+}

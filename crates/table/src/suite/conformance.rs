@@ -115,7 +115,7 @@ impl<G: Probe> Run<G> {
     fn act(&mut self, seat: Seat, action: G::Action) {
         self.nonces += 1;
         let nonce = Nonce::parse(&format!("n{}", self.nonces));
-        let request = Request::Act { seat, action, nonce };
+        let request = Request::Act { seat, action, nonce, deadline: None };
         let first = answer_of(&self.step(request.clone()));
         let lines = self.lines.len();
         let again = answer_of(&self.step(request));
@@ -185,7 +185,7 @@ impl<G: Probe> Run<G> {
         let hand = self.table.hand().cloned().expect("it has just ended");
         for seat in (0..self.seats()).map(Seat::at) {
             let action = G::stray(&mut self.dice);
-            let late = self.step(Request::Act { seat, action, nonce: None });
+            let late = self.step(Request::Act { seat, action, nonce: None, deadline: None });
             assert!(late.is_err(), "an action after the end is refused");
         }
         let rebuilt = Table::<G>::rebuild(&self.lines, self.secret.clone()).expect("a whole log rebuilds");

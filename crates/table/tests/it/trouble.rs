@@ -18,7 +18,14 @@ fn begun<G: Game<Config = Config>>() -> Table<G> {
 }
 
 fn act(seat: usize, action: Action) -> Request<Action> {
-    Request::Act { seat: Seat::at(seat), action, nonce: None }
+    Request::Act { seat: Seat::at(seat), action, nonce: None, deadline: None }
+}
+
+fn code(result: Result<table::Proposal, Rejection>) -> String {
+    match result {
+        Err(Rejection::Refused(Refused { code, .. })) => code,
+        other => panic!("{other:?}"),
+    }
 }
 
 #[test]
@@ -74,10 +81,6 @@ fn seats_are_taken_once_and_only_between_hands() {
     let (mut table, _) =
         Table::<Kuhn>::open("t1", Config::default(), BySeat::new(vec![None, None]), 0, secret()).expect("opens");
     let player = people(2)[Seat::at(0)].clone().expect("somebody");
-    let code = |result: Result<table::Proposal, Rejection>| match result {
-        Err(Rejection::Refused(Refused { code, .. })) => code,
-        other => panic!("{other:?}"),
-    };
     let sit = |seat, player| Request::Sit { seat: Seat::at(seat), player };
     assert_eq!(code(table.propose(0, Request::Begin { seeds: Vec::new() }, secret())), "not_enough_players");
     table.propose(0, sit(0, player.clone()), secret()).expect("free");
@@ -96,11 +99,31 @@ fn seats_are_taken_once_and_only_between_hands() {
 #[test]
 fn a_refused_nonce_is_remembered_too() {
     let mut table = begun::<Kuhn>();
-    let early = Request::Act { seat: Seat::at(1), action: Action::Check, nonce: Nonce::parse("n1") };
+    let early = Request::Act { seat: Seat::at(1), action: Action::Check, nonce: Nonce::parse("n1"), deadline: None };
     assert!(table.propose(1, early.clone(), secret()).is_err());
     table.propose(2, act(0, Action::Check), secret()).expect("legal");
     table.commit();
     let again = table.propose(3, early, secret()).expect("answered");
     assert!(again.lines.is_empty(), "it would be legal now, but it was asked and answered before");
     assert_eq!(again.answer.map_err(|no| no.code), Err("not_your_turn".to_owned()));
+}
+
+#[test]
+fn an_answer_to_an_earlier_question_answers_nothing() {
+    let mut table = begun::<Kuhn>();
+    let answer = |seat: usize, action, deadline| Request::Act { seat: Seat::at(seat), action, nonce: None, deadline };
+    let first = table.facts().deadline;
+    assert!(first.is_some(), "a clock runs");
+    table.propose(2_000, answer(0, Action::Check, first), secret()).expect("it is the question that was asked");
+    table.commit();
+    let second = table.facts().deadline;
+    assert_ne!(first, second);
+    let before = table.snapshot(Viewer::Watcher, 2_500, None);
+    assert_eq!(code(table.propose(2_500, answer(1, Action::Check, first), secret())), "question_over");
+    assert_eq!(table.snapshot(Viewer::Watcher, 2_500, None), before);
+
+    // The clock runs out while the answer is on its way: what it answered is over, and that is recorded.
+    let late = second.expect("a clock runs");
+    let proposal = table.propose(late, answer(1, Action::Bet, second), secret()).expect("time ran out");
+    assert_eq!(proposal.answer.map_err(|no| no.code), Err("question_over".to_owned()));
 }

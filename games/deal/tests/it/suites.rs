@@ -43,7 +43,7 @@ fn whole_runs_are_played_and_rebuilt() {
                 Some(seat) => {
                     let view = table.hand().expect("a hand runs").view(Viewer::Seat(seat));
                     let action = bots[seat.index()].act(seat, &view, &mut dice).expect("house bots speak");
-                    Request::Act { seat, action, nonce: None }
+                    Request::Act { seat, action, nonce: None, deadline: None }
                 }
             };
             now += 100;

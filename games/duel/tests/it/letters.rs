@@ -52,7 +52,11 @@ fn play(script: &Script) -> Played {
         for seat in [0, 1] {
             now += 10;
             let make = if confirms[seat] { Action::confirm } else { Action::draft };
-            step(&mut table, now, Request::Act { seat: Seat::at(seat), action: make(layouts[seat]), nonce: None });
+            step(
+                &mut table,
+                now,
+                Request::Act { seat: Seat::at(seat), action: make(layouts[seat]), nonce: None, deadline: None },
+            );
         }
         let mut marks = Vec::new();
         loop {
@@ -149,7 +153,7 @@ fn drafts_send_others_nothing() {
     let before = [other, Viewer::Watcher].map(|viewer| table.snapshot(viewer, 1_500, None));
     for message in messages {
         let action = serde_json::from_value(message).expect("a message of this game");
-        let request = Request::Act { seat: Seat::at(0), action, nonce: None };
+        let request = Request::Act { seat: Seat::at(0), action, nonce: None, deadline: None };
         table.propose(1_500, request, secret()).expect("taken").answer.expect("no refusal");
         let letters = table.commit();
         assert!(letters.iter().all(|letter| letter.viewer == own) && letters.len() == 1);
@@ -166,7 +170,7 @@ fn a_refusal_that_counts_is_recorded_and_told_to_nobody_else() {
     table.commit();
     let message = serde_json::json!({ "type": "layout_confirm", "layout": ["fireball", null, null] });
     let action: Action = serde_json::from_value(message).expect("a message of this game");
-    let request = || Request::Act { seat: Seat::at(0), action, nonce: None };
+    let request = || Request::Act { seat: Seat::at(0), action, nonce: None, deadline: None };
     let proposal = table.propose(1_500, request(), secret()).expect("it counts");
     assert_eq!(proposal.answer.map_err(|no| no.code), Err("invalid_cards".to_owned()));
     assert_eq!(proposal.lines.len(), 1);

@@ -158,7 +158,8 @@ fn ids_and_actions_that_do_not_exist() {
     let _ = table.commit();
     let seen = table.snapshot(Viewer::Seat(Seat::at(0)), 0, None);
     let mut asked = |action: Value| {
-        let refused = table.propose(0, Request::Act { seat: Seat::at(0), action, nonce: None }, secret());
+        let refused =
+            table.propose(0, Request::Act { seat: Seat::at(0), action, nonce: None, deadline: None }, secret());
         let code = match refused {
             Err(Rejection::Refused(refused)) => refused.code,
             other => panic!("{other:?}"),

@@ -2,6 +2,7 @@
 
 export const refusedEn = {
   'refused.other': 'Refused: {message}',
+  'refused.question_over': 'The table had already gone on, so this did not count.',
   'refused.unreachable': 'The server does not answer. Nothing was changed.',
   'refused.connection_closed': 'The connection was closed.',
   'refused.already_seated': 'You sit here already.',

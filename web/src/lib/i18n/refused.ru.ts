@@ -3,6 +3,7 @@ import type { refusedEn } from './refused.en';
 
 export const refusedRu: Record<keyof typeof refusedEn, string> = {
   'refused.other': 'Отказано: {message}',
+  'refused.question_over': 'Стол уже пошёл дальше, и это не засчитано.',
   'refused.unreachable': 'Сервер не отвечает. Ничего не изменилось.',
   'refused.connection_closed': 'Соединение закрыто.',
   'refused.already_seated': 'Вы уже сидите здесь.',

@@ -3,6 +3,7 @@ import type { refusedEn } from './refused.en';
 
 export const refusedZh: Record<keyof typeof refusedEn, string> = {
   'refused.other': '被拒绝：{message}',
+  'refused.question_over': '牌桌已经往下进行，这次操作没有生效。',
   'refused.unreachable': '服务器没有响应，没有任何更改。',
   'refused.connection_closed': '连接已关闭。',
   'refused.already_seated': '你已经坐在这里了。',
