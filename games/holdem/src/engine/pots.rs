@@ -92,32 +92,32 @@ impl Deal {
             let best = claims.clone().map(|i| strengths[i]).max().flatten();
             claims.filter(|i| strengths[*i] == best).fold(0, |winners: Mask, i| winners | 1 << i)
         };
-        // Hands that win nothing are killed before the pots are divided, so pots that only they
-        // kept apart become one and have their odd chips together.
+        // Hands that win nothing are killed before the pots are divided: pots that only they kept apart
+        // have the same winners and their odd chips together.
         let alive = pots.iter().fold(0, |alive, pot| alive | best_of(pot.players));
-        let mut merged: Vec<Pot> = Vec::with_capacity(pots.len());
-        for pot in pots {
-            match merged.last_mut() {
-                Some(last) if last.players & alive == pot.players & alive => last.amount += pot.amount,
-                _ => merged.push(pot),
+        let mut awards = Vec::with_capacity(pots.len());
+        let (mut group, mut together) = (0, 0);
+        for (number, pot) in pots.iter().enumerate() {
+            if group != pot.players & alive {
+                (group, together) = (pot.players & alive, 0);
             }
-        }
-        let mut awards = Vec::with_capacity(merged.len());
-        for (number, pot) in merged.iter().enumerate() {
             let winners = best_of(pot.players);
             let count = i64::from(winners.count_ones());
+            let each = (together + pot.amount) / count - together / count;
+            together += pot.amount;
             // RULES 7.5: what does not divide goes to the first winner left of the button.
-            let mut odd = pot.amount % count;
+            let mut amount = pot.amount - each * (count - 1);
             for player in (0..self.count).filter(|i| winners >> i & 1 == 1) {
-                let amount = pot.amount / count + odd;
-                odd = 0;
                 self.stacks[player] += amount;
-                awards.push(Award { pot: number, player, amount });
+                if amount > 0 {
+                    awards.push(Award { pot: number, player, amount });
+                }
+                amount = each;
             }
         }
         self.put = [0; MAX_PLAYERS];
         self.dead = 0;
-        Settled { pots: merged, awards }
+        Settled { pots, awards }
     }
 }
 

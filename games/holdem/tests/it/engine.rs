@@ -166,3 +166,21 @@ fn a_setup_that_makes_no_sense_is_refused() {
     check(&[9, 9], &[1, 2], &[0, 0], 0, Illegal::Amount);
     check(&[9, 9], &[0, 0], &[0, 0], 2, Illegal::NoForcedBets);
 }
+
+/// Three all in for less, and two equal hands beat them: each pot is told as it lay there, though the odd chips of all
+/// three are divided together.
+#[test]
+fn rule_7_4_every_pot_has_its_own_winners_and_sum() {
+    let mut deal = Deal::new(&[11, 22, 50, 50], &[1, 2, 0, 0], &[0; 4], 2, false).expect("sound");
+    for (player, cards) in [["2c", "7d"], ["3c", "8d"], ["Ah", "Kd"], ["As", "Kc"]].into_iter().enumerate() {
+        deal.deal_hole(player, cards.map(|card| card.parse().ok())).expect("new");
+    }
+    say(&mut deal, &["p3 cbr 50", "p4 cc", "p1 cc", "p2 cc"]);
+    say(&mut deal, &["p1 sm 2c7d", "p2 sm 3c8d", "p3 sm AhKd", "p4 sm AsKc", "d db 4h5h9s", "d db Jd", "d db Qs"]);
+    let settled = deal.settle(1);
+    let pots: Vec<(i64, u32)> = settled.pots.iter().map(|pot| (pot.amount, pot.players.count_ones())).collect();
+    assert_eq!(pots, [(43, 4), (33, 3), (56, 2)], "the house took one chip of the main pot");
+    let awards: Vec<(usize, usize, i64)> = settled.awards.iter().map(|one| (one.pot, one.player, one.amount)).collect();
+    assert_eq!(awards, [(0, 2, 22), (0, 3, 21), (1, 2, 16), (1, 3, 17), (2, 2, 28), (2, 3, 28)]);
+    assert_eq!(deal.stacks(), [0, 0, 66, 66], "two odd chips make an even one");
+}
