@@ -122,6 +122,16 @@ pub fn words(cards: &[Card]) -> String {
     }
 }
 
+/// The name of the first card by which a hand beats the best of the others that have the same words; none if there is
+/// no such other, or if it is as good.
+pub fn kicker(cards: &[Card], others: impl Iterator<Item = Vec<Card>>) -> Option<&'static str> {
+    let (own, said) = (strength(cards), words(cards));
+    let beaten = others.filter(|other| strength(other) < own && words(other) == said);
+    let next_best = beaten.max_by_key(|other| strength(other))?;
+    let decides = best_five(cards).into_iter().zip(best_five(&next_best)).find(|(a, b)| a.rank() != b.rank());
+    decides.map(|(card, _)| NAMES[usize::from(card.rank())].0)
+}
+
 const NAMES: [(&str, &str); 13] = [
     ("Deuce", "Deuces"),
     ("Three", "Threes"),

@@ -4,11 +4,11 @@ import { say, type Words } from '$lib/i18n/index.svelte';
 export const MADE = {
   highCard: { en: 'high card {a}', zh: '高牌 {a}', ru: 'старшая карта — {a}' },
   pair: { en: 'a pair of {as}', zh: '一对 {as}', ru: 'пара {as}' },
-  twoPair: { en: 'two pair, {as} and {bs}', zh: '两对，{as} 和 {bs}', ru: 'две пары: {as} и {bs}' },
+  twoPair: { en: 'two pair, {as} and {bs}', zh: '两对，{as} 和 {bs}', ru: 'пара {as} и пара {bs}' },
   three: { en: 'three of a kind, {as}', zh: '三条 {as}', ru: 'тройка {as}' },
   straight: { en: 'a straight, {a} to {b}', zh: '顺子，{a} 到 {b}', ru: 'стрит, {a} — {b}' },
   flush: { en: 'a flush, {a} high', zh: '同花，{a} 高', ru: 'флеш, старшая карта — {a}' },
-  fullHouse: { en: 'a full house, {as} full of {bs}', zh: '葫芦，三张 {as} 带一对 {bs}', ru: 'фулл-хаус: тройка {as} и пара {bs}' },
+  fullHouse: { en: 'a full house, {as} full of {bs}', zh: '葫芦，三张 {as} 带一对 {bs}', ru: 'фулл-хаус, тройка {as} и пара {bs}' },
   four: { en: 'four of a kind, {as}', zh: '四条 {as}', ru: 'каре {as}' },
   straightFlush: { en: 'a straight flush, {a} to {b}', zh: '同花顺，{a} 到 {b}', ru: 'стрит-флеш, {a} — {b}' },
   royal: { en: 'a Royal Flush', zh: '皇家同花顺', ru: 'роял-флеш' },
@@ -38,6 +38,9 @@ const PATTERNS = Object.values(MADE).map((words) => ({
   words,
   pattern: new RegExp(`^${words.en.replace(/\{(\w+)\}/g, '(?<$1>\\w+)')}$`),
 }));
+
+/** One card of a rank by the server's name for it. */
+export const rankName = (english: string) => (RANK[english] ? say(RANK[english].one) : english);
 
 /** The server's words in the reader's language; what is unknown stays as it came. */
 export function madeHand(english: string): string {

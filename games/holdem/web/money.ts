@@ -25,7 +25,8 @@ export type Unread = 'empty' | 'unreadable' | 'too_fine';
 
 /** What was typed, in the smallest unit, or why it means nothing. */
 export function readMoney(text: string, decimals: number): number | Unread {
-  let plain = text.replace(/[\s\u00a0\u202f]/g, '');
+  // A Chinese keyboard may write wide digits, which mean the same.
+  let plain = text.normalize('NFKC').replace(/[\s\u00a0\u202f]/g, '');
   if (plain === '') return 'empty';
   // A comma before groups of three is a sign between thousands where the language does not use it as the point.
   if (point() === '.' && /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(plain)) plain = plain.replaceAll(',', '');

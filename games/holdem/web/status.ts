@@ -10,8 +10,11 @@ export function status(view: View, you: number | null, name: (seat: number) => s
   if (choices) return choices.call === null ? say(W.yourTurn) : say(W.toCall, { n: money(choices.call, view.decimals) });
   const going = happening(view, name);
   if (!own) return going;
-  if (own.intent === 3) return say(W.youLeave);
-  if (own.state === 'paused' || own.state === 'paused_until_bb') return say(W.youOut);
+  if (own.intent === 3) return say(own.mayRebuy ? W.youBroke : W.youLeave);
+  if (own.state === 'paused' || own.state === 'paused_until_bb') {
+    if (own.timeouts > 0) return say(W.youTimedOut, { n: own.timeouts });
+    return say(own.dealt && view.phase === 'betting' ? W.youGaveUp : W.youOut);
+  }
   if (!own.dealt && own.intent === 0 && view.phase !== 'waiting') return say(W.youEnter);
   return going;
 }

@@ -3,7 +3,7 @@ import { shownName } from '$lib/bots';
 import type { Told } from '$lib/games';
 import { list, num, say, type Words } from '$lib/i18n/index.svelte';
 import { shorts } from './cards';
-import { madeHand } from './made';
+import { madeHand, rankName } from './made';
 import { money } from './money';
 import type { Event, Post, PotResult, Spoken, View } from './types';
 
@@ -63,10 +63,14 @@ export const LOG = {
   wonAlone: { en: '{pot}: {name} wins with {made}.', zh: '{pot}：{name} 以 {made} 赢得。', ru: '{pot}: берёт {name}, {made}.' },
   wonAgainst: { en: '{pot}: {name} wins with {made} against {others}.', zh: '{pot}：{name} 以 {made} 胜过 {others}。', ru: '{pot}: берёт {name}, {made}, против: {others}.' },
   split: { en: '{pot}, split: {shares}.', zh: '{pot}，平分：{shares}。', ru: '{pot}, поровну: {shares}.' },
+  kicker: { en: '{made}, {card} kicker', zh: '{made}，踢脚 {card}', ru: '{made}, кикер — {card}' },
   share: { en: '{name} {n} with {made}', zh: '{name} 得 {n}（{made}）', ru: '{name} {n} ({made})' },
 } satisfies Record<string, Words>;
 
 type Name = Told['name'];
+
+/** How many pots a view's hand ended with. */
+const potsOf = (view: unknown) => (view as View | null | undefined)?.outcome?.pots.length ?? 0;
 
 /** Who won a pot, how much, and with what. `several` says whether there is more than one pot. */
 export function potTold(pot: PotResult, decimals: number, name: Name, several: boolean): string {
@@ -81,7 +85,7 @@ export function potTold(pot: PotResult, decimals: number, name: Name, several: b
   const values = { pot: what, name: name(first.seat) };
   if (first.words === null) return say(LOG.wonFolded, values);
   const others = pot.contenders.filter((seat) => seat !== first.seat).map((seat) => name(seat));
-  const made = madeHand(first.words);
+  const made = first.kicker === null ? madeHand(first.words) : say(LOG.kicker, { made: madeHand(first.words), card: rankName(first.kicker) });
   return others.length ? say(LOG.wonAgainst, { ...values, made, others: list(others) }) : say(LOG.wonAlone, { ...values, made });
 }
 
@@ -125,7 +129,7 @@ export function tell(event: Event, told: Told): string | null {
     case 'mucked':
       return say(LOG.mucked, { name });
     case 'pot_won':
-      return potTold(event.pot, decimals, told.name, event.pot.number > 0);
+      return potTold(event.pot, decimals, told.name, potsOf(told.view) > 1);
     case 'intent_changed': {
       const words = INTENT[event.intent];
       return words ? say(words, { name }) : null;

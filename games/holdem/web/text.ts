@@ -25,6 +25,9 @@ export const STATE: Record<string, Words | null> = {
   leaving: { en: 'Leaves', zh: '离桌', ru: 'Уходит' },
 };
 
+/** On the plate of one who has too few chips to play on and has not bought in again. */
+export const BROKE: Words = { en: 'Out of chips', zh: '筹码用完', ru: 'Без фишек' };
+
 export const PRESET_NAME: Record<string, Words> = {
   half: { en: '½ pot', zh: '½ 池', ru: '½ банка' },
   three_quarters: { en: '¾ pot', zh: '¾ 池', ru: '¾ банка' },
@@ -61,6 +64,9 @@ export const W = {
   yourTurn: { en: 'Your turn.', zh: '轮到你了。', ru: 'Ваш ход.' },
   toCall: { en: 'Your turn: {n} to call.', zh: '轮到你：跟注需 {n}。', ru: 'Ваш ход: колл {n}.' },
   ended: { en: 'The hand is over.', zh: '本手结束。', ru: 'Раздача окончена.' },
+  youGaveUp: { en: 'You gave up this hand and sit out.', zh: '你已放弃本手并暂离。', ru: 'Вы сбросили карты и пропускаете раздачи.' },
+  youBroke: { en: 'You are out of chips: buy in again during this hand, or the seat is given up.', zh: '你的筹码用完了：请在本手内再次买入，否则座位会让出。', ru: 'Фишки кончились: докупите их в этой раздаче, иначе место освободится.' },
+  youTimedOut: { en: 'Your time ran out {n, one: # time; other: # times} in a row, so you sit out.', zh: '你连续 {n} 次超时，已被设为暂离。', ru: 'Время вышло {n, one: # раз; few: # раза; many: # раз; other: # раза} подряд, поэтому вы пропускаете раздачи.' },
   youOut: { en: 'You sit out.', zh: '你已暂离。', ru: 'Вы пропускаете раздачи.' },
   youEnter: { en: 'You play from the next hand on.', zh: '你从下一手开始参与。', ru: 'Вы играете со следующей раздачи.' },
   youLeave: { en: 'You leave the table with this hand.', zh: '本手后你将离桌。', ru: 'После этой раздачи вы уходите.' },
@@ -89,12 +95,14 @@ export const W = {
   returnAbout: { en: 'Missed blinds are paid into the pot.', zh: '错过的盲注补入底池。', ru: 'Пропущенные блайнды уходят в банк.' },
   pauseUntilBb: { en: 'Pause until my big blind', zh: '暂离，到我的大盲再玩', ru: 'Пауза до моего большого блайнда' },
   pauseUntilBbAbout: { en: 'You come back by yourself, and it costs nothing.', zh: '自动回来，不收费用。', ru: 'Вы вернётесь сами и бесплатно.' },
+  givesUp: { en: 'Your cards of this hand are given up.', zh: '本手的牌将被放弃。', ru: 'Карты этой раздачи сбрасываются.' },
   pause: { en: 'Pause', zh: '暂离', ru: 'Пауза' },
   pauseAbout: { en: 'You stay out until you return; missed blinds add up.', zh: '直到你回来；错过的盲注会累计。', ru: 'До вашего возвращения; пропущенные блайнды копятся.' },
   leave: { en: 'Leave the table', zh: '离桌', ru: 'Уйти из-за стола' },
   leaveAbout: { en: 'Your chips go back to your account. This is final.', zh: '筹码退回账户，不可撤回。', ru: 'Фишки вернутся на счёт. Передумать нельзя.' },
   owed: { en: 'You owe {n} for missed blinds.', zh: '你欠下盲注 {n}。', ru: 'Вы должны {n} за пропущенные блайнды.' },
   owedNothing: { en: 'You owe nothing.', zh: '你没有欠款。', ru: 'Долгов нет.' },
+  freeNext: { en: 'The next big blind is yours, so coming back costs nothing more.', zh: '下一个大盲正轮到你，现在回来不用补交。', ru: 'Следующий большой блайнд ваш, поэтому возвращение бесплатно.' },
   freeIn: { en: 'Free in hand {n}, when the big blind reaches you.', zh: '第 {n} 手轮到你大盲时免费。', ru: 'Бесплатно в раздаче {n}, когда до вас дойдёт большой блайнд.' },
   rebuy: { en: 'Buy in again', zh: '再次买入', ru: 'Докупить фишки' },
   rebuyAbout: { en: 'You have too few chips to play on.', zh: '你的筹码不足以继续。', ru: 'Фишек не хватает, чтобы играть дальше.' },

@@ -116,7 +116,11 @@ export type Share = { seat: Seat, amount: number,
 /**
  * The winning hand in words, or nothing if everybody else gave up.
  */
-words: string | null, best_five: string[], };
+words: string | null, best_five: string[], 
+/**
+ * Where the next best hand has the same words: the name of the card that beats it.
+ */
+kicker: string | null, };
 
 /**
  * RULES 7.3: one pot, who could win it and who did, with the reason.
@@ -204,7 +208,11 @@ live: boolean, dealt: boolean, allIn: boolean,
 /**
  * Where this viewer may see them.
  */
-cards: [string, string] | null, timeBankMs: number, away: boolean, 
+cards: [string, string] | null, timeBankMs: number, 
+/**
+ * How often in a row the time ran out.
+ */
+timeouts: number, away: boolean, 
 /**
  * Has left and was paid; the chair is free with the next hand.
  */

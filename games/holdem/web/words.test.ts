@@ -10,6 +10,7 @@ import { MADE, madeHand, RANK } from './made';
 import { money, readMoney, typed } from './money';
 import { OPTIONS } from './options';
 import { kept, mayPromise, situation } from './promise';
+import { status } from './status';
 import { INTENT, LOG, potTold, POSTED, SPOKEN, STREET, tell } from './tell';
 import { PRESET_NAME, SAID, STATE, W } from './text';
 import type { Choices, Event, SeatView, View } from './types';
@@ -71,7 +72,7 @@ describe('words', () => {
       'a full house, Tens full of Threes', 'four of a kind, Aces', 'a straight flush, Ten to King', 'a Royal Flush'];
     for (const words of said) expect(madeHand(words)).toBe(words);
     await speak('ru');
-    expect(madeHand('two pair, Kings and Sevens')).toBe('две пары: королей и семёрок');
+    expect(madeHand('two pair, Kings and Sevens')).toBe('пара королей и пара семёрок');
     for (const words of said) expect(madeHand(words), words).not.toMatch(/[a-z]/i);
     await speak('zh');
     for (const words of said) expect(madeHand(words), words).not.toMatch(/[a-z]{2}/);
@@ -92,14 +93,14 @@ describe('money', () => {
 
   it('is read exactly, with either sign', () => {
     const read = (text: string) => readMoney(text, 2);
-    expect([read('75.25'), read('75,25'), read(' 1 234,5 '), read('1,234'), read('1,234.50'), read('.5'), read('0')]).toEqual([7525, 7525, 123450, 123400, 123450, 'unreadable', 0]);
+    expect([read('75.25'), read('75,25'), read(' 1 234,5 '), read('1,234'), read('1,234.50'), read('.5'), read('0'), read('１００．５')]).toEqual([7525, 7525, 123450, 123400, 123450, 'unreadable', 0, 10050]);
     expect(['90071992547409.91', '10000000000000000', '1e3', '-5', '', '0.005', '2.10', '2.100', '1.2.3'].map(read)).toEqual([9007199254740991, 'unreadable', 'unreadable', 'unreadable', 'empty', 'too_fine', 210, 210, 'unreadable']);
     expect(readMoney('1.5', 0)).toBe('too_fine');
   });
 });
 
 const seat = (more: Partial<SeatView> = {}): SeatView => ({
-  name: 'x', stack: 100, bet: 0, state: 'playing', intent: 0, debt: 0, live: true, dealt: true, allIn: false, cards: null, timeBankMs: 0, away: false, gone: false, mayRebuy: false, ...more,
+  name: 'x', stack: 100, bet: 0, state: 'playing', intent: 0, debt: 0, live: true, dealt: true, allIn: false, cards: null, timeBankMs: 0, timeouts: 0, away: false, gone: false, mayRebuy: false, ...more,
 });
 const view = (more: Partial<View> = {}): View => ({
   document: {}, hand: 3, phase: 'betting', decimals: 2, smallBlind: 100, bigBlind: 200, ante: 0, straddle: 0, minBuyIn: 4000, maxBuyIn: 20000, seats: [seat(), seat(), seat()], button: 0,
@@ -128,6 +129,22 @@ describe('promises', () => {
     expect(situation(view({ turn: 2, board: { cards: [], total: 900, pots: [] } }))).toBe(now);
     expect(situation(view({ board: { cards: ['Ah', 'Kd', '2c'], total: 300, pots: [] } }))).not.toBe(now);
     expect(situation(view({ hand: 4 }))).not.toBe(now);
+  });
+});
+
+describe('the line under the oval', () => {
+  const said = (own: Partial<SeatView>, more: Partial<View> = {}) => status(view({ turn: 1, seats: [seat(own), seat(), seat()], ...more }), 0, (at) => `Seat ${at}`);
+
+  it('says what a pause has cost, and who set it', () => {
+    const paused = { state: 'paused', intent: 2, live: false };
+    expect(said(paused)).toBe('You gave up this hand and sit out.');
+    expect(said({ ...paused, dealt: false })).toBe('You sit out.');
+    expect(said({ ...paused, dealt: false, timeouts: 2 })).toBe('Your time ran out 2 times in a row, so you sit out.');
+  });
+
+  it('tells one who is broke from one who leaves', () => {
+    expect(said({ state: 'leaving', intent: 3 })).toBe('You leave the table with this hand.');
+    expect(said({ state: 'leaving', intent: 3, mayRebuy: true })).toContain('buy in again during this hand');
   });
 });
 
@@ -163,10 +180,11 @@ describe('the log', () => {
   });
 
   it('explains pots: given up, won against others, split', () => {
-    const share = (at: number, words: string | null, amount = 900) => ({ seat: at, amount, words, best_five: [] });
+    const share = (at: number, words: string | null, amount = 900) => ({ seat: at, amount, words, best_five: [], kicker: null as string | null });
     const pot = { number: 0, amount: 900, contenders: [0], shares: [share(0, null)] };
     expect(potTold(pot, 2, told.name, false)).toBe('Pot 9: Ann wins, everybody else gave up.');
     expect(potTold({ ...pot, contenders: [0, 1, 2], shares: [share(0, 'a flush, Ace high')] }, 2, told.name, true)).toBe('Main pot 9: Ann wins with a flush, Ace high against Bob and Cy.');
+    expect(potTold({ ...pot, contenders: [0, 1], shares: [{ ...share(0, 'a pair of Fours'), kicker: 'Queen' }] }, 2, told.name, false)).toBe('Pot 9: Ann wins with a pair of Fours, Queen kicker against Bob.');
     expect(potTold({ ...pot, number: 1, shares: [share(0, 'a pair of Tens', 450), share(1, 'a pair of Tens', 450)] }, 2, told.name, true)).toBe(
       'Side pot 1, 9, split: Ann 4.50 with a pair of Tens and Bob 4.50 with a pair of Tens.',
     );

@@ -137,4 +137,6 @@ pub struct Share {
     pub words: Option<String>,
     #[ts(type = "string[]")]
     pub best_five: Vec<Card>,
+    /// Where the next best hand has the same words: the name of the card that beats it.
+    pub kicker: Option<&'static str>,
 }

@@ -41,11 +41,13 @@ impl Holdem {
 
     fn tell_posts(&self, told: &mut Told<Event>) {
         let positions = self.doc.positions();
-        for (i, place) in self.doc.places.iter().enumerate() {
-            if !place.status.is_in() {
-                continue;
-            }
-            let seat = self.seat_of(i);
+        // The small blind posts first; heads-up it is the last in notation order.
+        let mut order = self.doc.notation_order();
+        if order.len() == 2 {
+            order.reverse();
+        }
+        for i in order {
+            let (place, seat) = (&self.doc.places[i], self.seat_of(i));
             let mut left = place.stack + place.dead_posted;
             let blind = match i {
                 _ if place.blind < 0 => Post::LateBlind,
@@ -214,10 +216,12 @@ impl Holdem {
             let shares = awards.iter().filter(|award| award.pot == number).map(|award| {
                 // Only cards that were shown are known here, so who won because all others folded won with nothing.
                 let cards = self.made_of(award.player);
+                let others = contenders.clone().filter_map(|player| self.made_of(player));
                 Share {
                     seat: self.seat_of(order[award.player]),
                     amount: award.amount,
                     words: cards.as_ref().map(|cards| strength::words(cards)),
+                    kicker: cards.as_ref().and_then(|cards| strength::kicker(cards, others)),
                     best_five: cards.map(|cards| strength::best_five(&cards)).unwrap_or_default(),
                 }
             });

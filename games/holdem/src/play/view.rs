@@ -80,6 +80,8 @@ pub struct SeatView {
     #[ts(type = "[string, string] | null")]
     pub cards: Option<[Card; 2]>,
     pub time_bank_ms: i64,
+    /// How often in a row the time ran out.
+    pub timeouts: u8,
     pub away: bool,
     /// Has left and was paid; the chair is free with the next hand.
     pub gone: bool,
@@ -197,6 +199,7 @@ impl SeatView {
             all_in: in_deal.is_some_and(|(deal, player)| deal.is_all_in(player)),
             cards: hand.hole[seat].as_ref().and_then(|cards| cards.seen_by(viewer)).copied(),
             time_bank_ms: person.bank_ms,
+            timeouts: person.timeouts,
             away: person.away,
             gone: person.gone.is_some(),
             may_rebuy: person.gone.is_none() && !person.leaves && hand.doc.left_for_lack_of_chips(place),

@@ -1,7 +1,7 @@
 //! Hand strength: exact counts over every hand, and the words for it.
 
 use holdem::card::Card;
-use holdem::strength::{Category, Pile, best_five, strength, words};
+use holdem::strength::{Category, Pile, best_five, kicker, strength, words};
 
 const FIVE_CARD_COUNTS: [u64; 10] = [1_302_540, 1_098_240, 123_552, 54_912, 10_200, 5_108, 3_744, 624, 36, 4];
 const SEVEN_CARD_COUNTS: [u64; 10] =
@@ -106,4 +106,18 @@ fn hands_are_named() {
     check("Th Td Ts Tc 2h 3d 4c", Category::FourOfAKind, "four of a kind, Tens");
     check("9h 8h 7h 6h 5h 3d 4c", Category::StraightFlush, "a straight flush, Five to Nine");
     check("Ah Kh Qh Jh Th 3d 4c", Category::RoyalFlush, "a Royal Flush");
+}
+
+#[test]
+fn rule_8_2_the_card_that_decides_between_equal_words_is_named() {
+    let seven = |text: &str| text.split(' ').map(|card| card.parse().expect("a card")).collect::<Vec<Card>>();
+    let board = "4h 4c 9s Jd 2s";
+    let hand = |hole: &str| seven(&format!("{board} {hole}"));
+    let decides = |own: &str, others: &[&str]| kicker(&hand(own), others.iter().map(|hole| hand(hole)));
+    assert_eq!(decides("Qc 3d", &["Tc 3c"]), Some("Queen"));
+    assert_eq!(decides("Ac 3d", &["Tc 3c", "Kc 5d"]), Some("Ace"), "the best of the others is the one to beat");
+    assert_eq!(decides("Ac Td", &["Ad 8c"]), Some("Ten"), "the jack and the ace are both players'");
+    assert_eq!(decides("Qc 3d", &["Qd 3c"]), None, "a tie is divided");
+    assert_eq!(decides("9c 3d", &["Qd 3c"]), None, "two pair say enough against one");
+    assert_eq!(decides("Qc 3d", &["9d 3c"]), None, "nobody is named who has more");
 }

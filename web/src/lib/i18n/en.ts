@@ -64,6 +64,7 @@ export const en = {
   'banner.gone': 'The connection is lost.',
   'banner.never': 'The server does not answer.',
   'banner.retrying': 'Trying again.',
+  'banner.seat': 'Your seat stays yours; the table’s clock runs on.',
   'banner.now': 'Try now',
   'lost.address': 'There is nothing here',
   'lost.address.about': 'The address leads to no table and no page.',

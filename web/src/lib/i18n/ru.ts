@@ -65,6 +65,7 @@ export const ru: Dictionary = {
   'banner.gone': 'Связь потеряна.',
   'banner.never': 'Сервер не отвечает.',
   'banner.retrying': 'Пробуем снова.',
+  'banner.seat': 'Место остаётся за вами; часы стола идут.',
   'banner.now': 'Повторить',
   'lost.address': 'Здесь ничего нет',
   'lost.address.about': 'По этому адресу нет ни стола, ни страницы.',

@@ -65,6 +65,7 @@ export const zh: Dictionary = {
   'banner.gone': '连接已断开。',
   'banner.never': '服务器没有响应。',
   'banner.retrying': '正在重试。',
+  'banner.seat': '座位为你保留，牌桌计时照常。',
   'banner.now': '立即重试',
   'lost.address': '这里什么都没有',
   'lost.address.about': '这个地址没有对应的牌桌或页面。',
