@@ -211,6 +211,7 @@ export const en = {
   'replay.copy': 'Copy a link to this moment',
   'replay.download': 'Download the log',
   'replay.verify': 'Verify',
+  'replay.verifyLater': 'Verify: once the table has closed',
   'replay.failed': 'This hand cannot be shown',
   'replay.failed.about': 'It may not be finished yet, or the address is wrong.',
   'replay.before': 'The hand begins.',

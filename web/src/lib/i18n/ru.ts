@@ -212,6 +212,7 @@ export const ru: Dictionary = {
   'replay.copy': 'Скопировать ссылку на этот момент',
   'replay.download': 'Скачать журнал',
   'replay.verify': 'Проверить',
+  'replay.verifyLater': 'Проверить можно, когда стол закроется',
   'replay.failed': 'Эту раздачу показать нельзя',
   'replay.failed.about': 'Возможно, она не закончена или адрес неверен.',
   'replay.before': 'Раздача начинается.',

@@ -212,6 +212,7 @@ export const zh: Dictionary = {
   'replay.copy': '复制此刻的链接',
   'replay.download': '下载记录',
   'replay.verify': '验证',
+  'replay.verifyLater': '牌桌关闭后可核验',
   'replay.failed': '这一局无法显示',
   'replay.failed.about': '它可能还没有结束，或者地址有误。',
   'replay.before': '牌局开始。',
