@@ -68,6 +68,13 @@ impl Deal {
         pots
     }
 
+    /// The pots without what the house takes from each.
+    pub(crate) fn pots_after(&self, rake: i64) -> Vec<Pot> {
+        let mut pots = self.pots();
+        take_rake(&mut pots, rake);
+        pots
+    }
+
     /// The strength a player can claim: unknown cards leave the board to play.
     pub(super) fn strength_of(&self, player: usize) -> Option<Strength> {
         let board: usize = self.board_len;
@@ -81,8 +88,7 @@ impl Deal {
 
     /// Pays every pot out and ends the deal. `rake` is taken from the pots in proportion.
     pub(crate) fn pay(&mut self, rake: i64) -> Settled {
-        let mut pots = self.pots();
-        take_rake(&mut pots, rake);
+        let pots = self.pots_after(rake);
         let strengths: [Option<Strength>; MAX_PLAYERS] = match self.live_count() {
             0 | 1 => [None; MAX_PLAYERS],
             _ => std::array::from_fn(|i| if i < self.count && self.is_live(i) { self.strength_of(i) } else { None }),
