@@ -8,8 +8,24 @@ const GAME: &str = "Hold'em No Limit";
 const USUAL_TITLE: &str = "PokerStars Hand";
 /// Words that the name of a game starts with.
 const GAMES: [&str; 18] = [
-    "6+ Hold'em", "Hold'em", "5 Card", "6 Card", "Omaha", "Courchevel", "7 Card", "Razz", "HORSE", "HOSE", "8-Game",
-    "Mixed", "Triple", "Single", "2-7", "Badugi", "Draw", "Stud",
+    "6+ Hold'em",
+    "Hold'em",
+    "5 Card",
+    "6 Card",
+    "Omaha",
+    "Courchevel",
+    "7 Card",
+    "Razz",
+    "HORSE",
+    "HOSE",
+    "8-Game",
+    "Mixed",
+    "Triple",
+    "Single",
+    "2-7",
+    "Badugi",
+    "Draw",
+    "Stud",
 ];
 
 const TITLE_FIELD: &str = "_title";
@@ -150,12 +166,8 @@ pub(super) fn write(history: &History, posted: Option<i64>) -> String {
         whole if cents && amount % unit == 0 => format!("{sign}{whole}.00"),
         stake => format!("{sign}{stake}"),
     };
-    let mut line = format!(
-        "{title} #{number}: {} {GAME}{level} ({}/{}{currency})",
-        text("event"),
-        stake(small),
-        stake(big)
-    );
+    let mut line =
+        format!("{title} #{number}: {} {GAME}{level} ({}/{}{currency})", text("event"), stake(small), stake(big));
     let date: Option<Vec<&str>> = ["year", "month", "day", "time"].iter().map(|key| history.field(key)).collect();
     if let Some(date) = date {
         let zone = history.text_field("time_zone_abbreviation").unwrap_or_else(|| "ET".to_owned());

@@ -105,8 +105,8 @@ impl<'a> Play<'a> {
             let player = self.player(payment.who, payment.said)?;
             if !self.returned.contains(&(player, payment.amount)) {
                 let back = self.returned.iter().find(|(other, _)| *other == player).map_or(0, |(_, amount)| *amount);
-                let back = money::write_cents(back, FINEST);
-                return Err(payment.said.wrong(format!("{back} of the bets was not called")));
+                let (name, back) = (&reader.sitters[payment.who].name, money::write_cents(back, FINEST));
+                return Err(payment.said.wrong(format!("what comes back to {name} is {back}")));
             }
         }
         let Some(last) = reader.collected.last() else { return Ok(None) };

@@ -142,8 +142,10 @@ impl<'a> Reader<'a> {
             "HOLE CARDS" => self.dealt = Some(self.now.line),
             "SUMMARY" => self.in_summary = true,
             "FLOP" | "TURN" | "RIVER" => {
-                let cards: String = line.rsplit('[').next().unwrap_or("").trim_end_matches(']').split(' ').collect();
-                self.push(None, format!("d db {cards}"), None);
+                let cards = line.rsplit_once('[').and_then(|(_, cards)| cards.strip_suffix(']'));
+                let known = |cards: &&str| cards.split(' ').all(|card| card.parse::<Card>().is_ok());
+                let cards = cards.filter(known).ok_or("the cards of a board are written like [8c 6s Ad]")?;
+                self.push(None, format!("d db {}", cards.replace(' ', "")), None);
             }
             _ if ["FIRST ", "SECOND ", "THIRD "].iter().any(|word| name.starts_with(word)) => {
                 return Err(RUN_TWICE.to_owned());
@@ -168,7 +170,9 @@ impl<'a> Reader<'a> {
             let who = self.sitters.iter().position(|sitter| sitter.seat == seat)?;
             Some((who, two(cards.trim_end_matches(']'))?))
         };
-        if let Some((who, cards)) = mucked() {
+        if let Some((who, cards)) = mucked()
+            && self.log.iter().any(|entry| entry.who == Some(who) && entry.action == "sm")
+        {
             self.knows(who, cards);
         }
         Ok(())
@@ -177,7 +181,8 @@ impl<'a> Reader<'a> {
     /// `Uncalled bet ($2) returned to name` and `name collected $2 from pot`.
     fn pays(&mut self, line: &'a str) -> Result<bool, String> {
         let said = self.now;
-        if let Some((back, name)) = line.strip_prefix("Uncalled bet (").and_then(|rest| rest.split_once(") returned to "))
+        if let Some((back, name)) =
+            line.strip_prefix("Uncalled bet (").and_then(|rest| rest.split_once(") returned to "))
         {
             let who = self.find(name).ok_or_else(|| format!("nobody is called {name:?}"))?;
             let amount = amount(back).ok_or("no amount comes back")?;
@@ -241,10 +246,7 @@ impl<'a> Reader<'a> {
             }
             "bets" | "raises" => format!("cbr {}", money::write(last_amount()?, super::FINEST)),
             "shows" => match (cards.and_then(two), cards.and_then(|one| one.parse::<Card>().ok())) {
-                (Some(cards), _) => {
-                    self.knows(who, cards);
-                    format!("sm {}{}", cards[0], cards[1])
-                }
+                (Some([first, second]), _) => format!("sm {first}{second}"),
                 (None, Some(card)) => format!("sm {card}??"),
                 (None, None) => return Err("a shown hand has one or two cards".to_owned()),
             },

@@ -6,7 +6,10 @@ use crate::card::Card;
 /// What became of a player's hand.
 #[derive(Copy, Clone, PartialEq, Eq)]
 pub(super) enum Fate {
-    Folded { street: u8, has_bet: bool },
+    Folded {
+        street: u8,
+        has_bet: bool,
+    },
     Showed,
     Mucked,
     /// In to the end, and never seen.
@@ -14,12 +17,14 @@ pub(super) enum Fate {
 }
 
 impl Writer<'_> {
-    pub(super) fn result(&mut self) {
-        let Some(ending) = self.ending.take() else { return };
-        for award in &ending.awards {
+    pub(super) fn pay(&mut self) {
+        let Some(ending) = &self.ending else { return };
+        let paid = ending.awards.iter().map(|award| {
             let (name, amount) = (self.name(award.player), self.money(award.amount));
-            self.lines.push(format!("{name} collected {amount} from {}", ending.pot_name(award.pot)));
-        }
+            format!("{name} collected {amount} from {}", ending.pot_name(award.pot))
+        });
+        let paid: Vec<String> = paid.collect();
+        self.lines.extend(paid);
         let last_words = std::mem::take(&mut self.last_words);
         let alone = (0..self.deal.count()).filter(|player| self.deal.is_live(*player)).collect::<Vec<usize>>();
         match alone.as_slice() {
@@ -28,6 +33,10 @@ impl Writer<'_> {
             }
             _ => self.lines.extend(last_words),
         }
+    }
+
+    pub(super) fn summary(&mut self) {
+        let Some(ending) = self.ending.take() else { return };
         self.lines.push("*** SUMMARY ***".to_owned());
         let mut total = format!("Total pot {}", self.money(ending.total));
         for pot in (0..ending.pots).filter(|_| ending.pots > 1) {
@@ -43,12 +52,12 @@ impl Writer<'_> {
         let mut seats: Vec<usize> = (0..self.deal.count()).collect();
         seats.sort_by_key(|player| self.seat(*player));
         for player in seats {
-            let line = self.summary(player, ending.won_by(player));
+            let line = self.summary_of(player, ending.won_by(player));
             self.lines.push(line);
         }
     }
 
-    fn summary(&self, player: usize, won: i64) -> String {
+    fn summary_of(&self, player: usize, won: i64) -> String {
         let (small, big) = self.blinds();
         let mut line = format!("Seat {}: {}", self.seat(player), self.name(player));
         let roles = [

@@ -59,8 +59,9 @@ pub fn write(history: &History, extras: &Extras) -> Result<String, Unwritable> {
         writer.action(action).map_err(|bad| Unwritable::Action(i + 1, bad))?;
     }
     writer.show_open();
+    writer.pay();
     writer.notes(extras, |after| after > 0 && after >= history.actions.len());
-    writer.result();
+    writer.summary();
     Ok(writer.lines.join("\n") + "\n")
 }
 
@@ -99,7 +100,8 @@ impl Writer<'_> {
     fn head(&mut self, extras: &Extras) {
         let (blinds, _) = self.history.posts();
         self.lines.push(head::write(self.history, self.blinds().0.map(|player| blinds[player])));
-        let count = self.history.seat_count.unwrap_or(self.deal.count()).max(self.deal.count());
+        let seats = (0..self.deal.count()).map(|player| self.seat(player));
+        let count = seats.chain(self.history.seat_count).chain([self.deal.count()]).max().unwrap_or(2);
         let table = self.history.text_field("table").unwrap_or_else(|| "Baize".to_owned());
         let play = if self.history.field(PLAY_MONEY_FIELD) == Some("true") { " (Play Money)" } else { "" };
         self.lines.push(format!("Table '{table}' {count}-max{play} Seat #{} is the button", self.button_seat()));
