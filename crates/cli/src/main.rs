@@ -1,6 +1,7 @@
 //! The program `baize`: one card room, and the tools around it.
 
 mod database;
+mod hand_files;
 mod hand_source;
 mod phh;
 mod referee;

@@ -7,8 +7,11 @@ use std::time::Instant;
 use anyhow::{Context, bail};
 use clap::{Args, Subcommand};
 use holdem::convert::{self, Format};
-use holdem::phh::{self, HandText, PhhError};
+use holdem::phh::{self, HandText, PhhError, Replayed};
+use holdem::stars;
 use serde_json::json;
+
+use crate::hand_files::{collect, is_text, read};
 
 /// Works on files of No-Limit Hold'em hands: `.phh`, `.phhs`, and PokerStars text as `.txt`.
 #[derive(Args)]
@@ -21,7 +24,7 @@ pub struct Phh {
 enum Command {
     /// Plays every hand to its end. A hand that cannot be played is an error line, not a stop.
     Replay {
-        /// Files, or folders that are searched for .phh and .phhs.
+        /// Files, or folders that are searched for .phh, .phhs and .txt with hands in them.
         #[arg(required = true)]
         paths: Vec<PathBuf>,
         /// One JSON object a hand, and a last one with counts.
@@ -52,10 +55,11 @@ struct Counts {
     failed: usize,
 }
 
-/// Hands every hand of every file to `take`, or why a file cannot be read; it says whether all went well.
+/// Plays every hand of every file and hands `take` how it went, or why a file cannot be read.
 fn each_hand(
     paths: &[PathBuf],
-    mut take: impl FnMut(&Path, anyhow::Result<HandText<'_>>) -> anyhow::Result<bool>,
+    play: fn(HandText<'_>) -> Result<Replayed, PhhError>,
+    mut take: impl FnMut(&Path, &str, &anyhow::Result<Replayed>) -> anyhow::Result<()>,
 ) -> anyhow::Result<Counts> {
     let mut files = Vec::new();
     for path in paths {
@@ -64,43 +68,65 @@ fn each_hand(
     let mut counts = Counts::default();
     for file in &files {
         counts.files += 1;
-        let text = match read(file) {
-            Ok(text) => text,
-            Err(error) => {
-                counts.failed += usize::from(!take(file, Err(error))?);
-                continue;
-            }
+        let mut took = |label: &str, played: anyhow::Result<Replayed>| {
+            counts.hands += usize::from(!label.is_empty());
+            counts.failed += usize::from(played.is_err());
+            take(file, label, &played)
         };
-        for hand in phh::hands(&text) {
-            counts.hands += 1;
-            counts.failed += usize::from(!take(file, Ok(hand))?);
+        match read(file) {
+            Err(error) => took("", Err(error))?,
+            Ok(text) if is_text(file) => {
+                let hands = stars::split(&text);
+                if hands.is_empty() {
+                    took("", Err(anyhow::anyhow!("no hand of PokerStars is in {}", file.display())))?;
+                }
+                for (i, (line, hand)) in hands.into_iter().enumerate() {
+                    took(&(i + 1).to_string(), play_text(line, hand, play).map_err(anyhow::Error::from))?;
+                }
+            }
+            Ok(text) => {
+                for hand in phh::hands(&text) {
+                    took(hand.label.unwrap_or("1"), play(hand).map_err(anyhow::Error::from))?;
+                }
+            }
         }
     }
     Ok(counts)
 }
 
+/// A hand of PokerStars that starts on this line, played as the notation has it.
+fn play_text(
+    line: usize,
+    hand: &str,
+    play: fn(HandText<'_>) -> Result<Replayed, PhhError>,
+) -> Result<Replayed, PhhError> {
+    let notation = convert::read_text(line, hand)?.write();
+    // What was read plays; what can still be wrong is its end.
+    let last = line + hand.trim_end().lines().count().saturating_sub(1);
+    play(HandText { label: None, line, text: &notation }).map_err(|bad| PhhError { line: last, ..bad })
+}
+
 fn replay(paths: &[PathBuf], as_json: bool) -> anyhow::Result<()> {
     let mut output = std::io::BufWriter::new(std::io::stdout().lock());
     let began = Instant::now();
-    let counts = each_hand(paths, |file, hand| {
-        let (label, played) = match hand {
-            Ok(hand) => (hand.label.unwrap_or("1"), phh::replay(hand)),
-            Err(error) => ("", Err(PhhError { line: 0, reason: format!("{error:#}") })),
-        };
-        let good = played.is_ok();
+    let counts = each_hand(paths, phh::replay, |file, label, played| {
         match (played, as_json) {
             (Ok(played), true) => {
                 let line = json!({ "file": file.display().to_string(), "hand": label, "finalStacks": played.stacks_json(), "complete": played.complete });
                 writeln!(output, "{line}")?;
             }
             (Ok(played), false) => writeln!(output, "{} {label}: {}", file.display(), played.stacks_json())?,
-            (Err(PhhError { line, reason }), true) => {
+            (Err(error), true) => {
+                let (line, reason) = match error.downcast_ref() {
+                    Some(PhhError { line, reason }) => (*line, reason.clone()),
+                    None => (0, format!("{error:#}")),
+                };
                 let line = json!({ "file": file.display().to_string(), "hand": label, "line": line, "error": reason });
                 writeln!(output, "{line}")?;
             }
-            (Err(error), false) => writeln!(output, "{} {label}: error, {error}", file.display())?,
+            (Err(error), false) => writeln!(output, "{} {label}: error, {error:#}", file.display())?,
         }
-        Ok(good)
+        Ok(())
     })?;
     let rate = counts.hands as f64 / began.elapsed().as_secs_f64();
     match as_json {
@@ -118,15 +144,11 @@ fn replay(paths: &[PathBuf], as_json: bool) -> anyhow::Result<()> {
 }
 
 fn check(paths: &[PathBuf]) -> anyhow::Result<()> {
-    let counts = each_hand(paths, |file, hand| {
-        let (label, checked) = match hand {
-            Ok(hand) => (hand.label.unwrap_or("1"), phh::check(hand).map_err(anyhow::Error::from)),
-            Err(error) => ("", Err(error)),
-        };
-        if let Err(error) = &checked {
+    let counts = each_hand(paths, phh::check, |file, label, checked| {
+        if let Err(error) = checked {
             println!("{} {label}: {error:#}", file.display());
         }
-        Ok(checked.is_ok())
+        Ok(())
     })?;
     println!("{} hands of {} files, {} failed", counts.hands, counts.files, counts.failed);
     match counts.failed {
@@ -156,30 +178,4 @@ fn convert(from: &Path, to: &Path) -> anyhow::Result<()> {
 fn format_of(path: &Path) -> anyhow::Result<Format> {
     Format::of_name(&path.to_string_lossy())
         .with_context(|| format!("{} ends in neither .phh, .phhs nor .txt", path.display()))
-}
-
-fn read(file: &Path) -> anyhow::Result<String> {
-    let size = std::fs::metadata(file).with_context(|| format!("cannot read {}", file.display()))?.len();
-    if size > phh::MAX_FILE_BYTES as u64 {
-        bail!("{} is larger than {} bytes; cut it up", file.display(), phh::MAX_FILE_BYTES);
-    }
-    std::fs::read_to_string(file).with_context(|| format!("cannot read {} as text", file.display()))
-}
-
-/// The file itself, or every file of hands in the folder, in the order of their names.
-fn collect(path: &Path, files: &mut Vec<PathBuf>) -> anyhow::Result<()> {
-    if !path.is_dir() {
-        files.push(path.to_owned());
-        return Ok(());
-    }
-    let entries = std::fs::read_dir(path).with_context(|| format!("cannot read the folder {}", path.display()))?;
-    let mut entries: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
-    entries.sort();
-    for entry in entries {
-        let hands = entry.extension().is_some_and(|ending| ending == "phh" || ending == "phhs");
-        if entry.is_dir() || hands {
-            collect(&entry, files)?;
-        }
-    }
-    Ok(())
 }

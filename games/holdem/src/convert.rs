@@ -33,17 +33,16 @@ pub fn read(text: &str, format: Format) -> (Vec<History>, Vec<PhhError>) {
     let mut keep = |hand: Result<History, PhhError>| hand.map_err(|bad| errors.push(bad)).ok();
     let histories: Vec<History> = match format {
         Format::Phh | Format::Phhs => hands(text).filter_map(|hand| keep(History::read(hand))).collect(),
-        Format::Text => {
-            let read = |(line, text): (usize, &str)| {
-                let (mut hand, extras) =
-                    stars::read(text).map_err(|bad| PhhError::new(line + bad.line - 1, bad.reason))?;
-                extras.keep_in(&mut hand);
-                Ok(hand)
-            };
-            stars::split(text).into_iter().filter_map(|hand| keep(read(hand))).collect()
-        }
+        Format::Text => stars::split(text).into_iter().filter_map(|(line, hand)| keep(read_text(line, hand))).collect(),
     };
     (histories, errors)
+}
+
+/// A hand of PokerStars that starts on this line of its file, with everything the notation can keep of it.
+pub fn read_text(line: usize, text: &str) -> Result<History, PhhError> {
+    let (mut hand, extras) = stars::read(text).map_err(|bad| PhhError::new(line + bad.line - 1, bad.reason))?;
+    extras.keep_in(&mut hand);
+    Ok(hand)
 }
 
 /// These hands as a file. A `.phh` file holds the first.

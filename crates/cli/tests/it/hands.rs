@@ -1,4 +1,5 @@
 //! A finished hand through `replay` and `verify`: by address, by file, by its number in either database.
+//! And files of PokerStars text through `phh`, whatever they are encoded in.
 
 use serde_json::Value;
 
@@ -94,4 +95,69 @@ fn a_database_that_is_not_there_is_not_made() {
         assert!(!output.status.success() && said.contains("--data FOLDER or --database URL"), "{said}");
         assert!(!std::path::Path::new(&data).exists(), "a reader makes nothing");
     }
+}
+
+const TEXT: &str = "PokerStars Hand #21:  Hold'em No Limit (€1/€2 EUR) - 2019/03/09 7:05:59 ET
+Table 'Ida' 2-max Seat #1 is the button
+Seat 1: Blå (€100 in chips)
+Seat 2: Bo (€100 in chips)
+Blå: posts small blind €1
+Bo: posts big blind €2
+*** HOLE CARDS ***
+Blå: folds
+Uncalled bet (€1) returned to Bo
+Bo collected €2 from pot
+*** SUMMARY ***
+Total pot €2 | Rake €0
+";
+
+/// The same letters, one byte each.
+fn in_windows(text: &str) -> Vec<u8> {
+    text.chars().map(|letter| if letter == '€' { 0x80 } else { u8::try_from(letter).expect("Latin-1") }).collect()
+}
+
+#[test]
+fn text_replays_and_checks_like_notation_whatever_it_is_encoded_in() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
+    let wide = |text: &str| text.encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<u8>>();
+    let broken = TEXT.replace("Bo collected", "Blå collected");
+    std::fs::write(path("a.txt"), format!("\u{feff}{TEXT}\n\n{broken}")).expect("written");
+    std::fs::write(path("b.txt"), in_windows(TEXT)).expect("written");
+    std::fs::write(path("c.TXT"), wide(&format!("\u{feff}{TEXT}"))).expect("written");
+    std::fs::write(path("notes.txt"), "buy milk").expect("written");
+    let everything = folder.path().to_string_lossy().into_owned();
+    let output = run(&["phh", "replay", &everything, "--json"], "");
+    let lines: Vec<Value> = stdout(&output).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!(lines.len(), 5, "{lines:?}");
+    for line in [&lines[0], &lines[2], &lines[3]] {
+        assert_eq!(
+            (line["finalStacks"].to_string().as_str(), &line["hand"]),
+            ("[101,99]", &Value::from("1")),
+            "{line}"
+        );
+    }
+    let last = TEXT.lines().count();
+    assert_eq!(
+        (&lines[1]["hand"], &lines[1]["line"]),
+        (&Value::from("2"), &Value::from(last + 2 + 10)),
+        "{}",
+        lines[1]
+    );
+    assert!(lines[1]["error"].as_str().is_some_and(|error| error.contains("Blå collected")), "{}", lines[1]);
+    assert_eq!((&lines[4]["files"], &lines[4]["hands"], &lines[4]["failed"]), (&3.into(), &4.into(), &1.into()));
+
+    let check = |name: &str| run(&["phh", "check", &path(name)], "");
+    assert!(check("b.txt").status.success() && check("c.TXT").status.success());
+    assert!(stdout(&check("a.txt")).contains("does not win that much"), "{}", stdout(&check("a.txt")));
+    assert!(stdout(&check("notes.txt")).contains("no hand of PokerStars"), "{}", stdout(&check("notes.txt")));
+    std::fs::write(path("cut.txt"), &TEXT[..TEXT.find("Blå: folds").expect("a fold")]).expect("written");
+    assert!(stdout(&check("cut.txt")).contains("line 7: the log stops"), "{}", stdout(&check("cut.txt")));
+
+    let converted = run(&["phh", "convert", &path("b.txt"), &path("b.phhs")], "");
+    assert!(converted.status.success(), "{}", stderr(&converted));
+    let back = run(&["phh", "convert", &path("b.phhs"), &path("back.txt")], "");
+    assert!(back.status.success(), "{}", stderr(&back));
+    let text = std::fs::read_to_string(path("back.txt")).expect("written");
+    assert!(TEXT.lines().all(|line| text.lines().any(|other| other == line)), "{text}");
 }

@@ -1,23 +1,30 @@
-//! The last step of reading a text: players in notation order, and the hand played through.
+//! The last step of reading a text: players in notation order, and the hand as it was played.
 
-use super::read::{BadText, Reader, Sitter};
-use super::{Extras, SittingOut};
-use crate::engine::Stage;
-use crate::notation::parse_step;
-use crate::phh::History;
+use super::play::Play;
+use super::read::{BadText, Reader, Said};
+use super::seats::Sitter;
+use super::{Extras, FINEST, Note, SittingOut};
+use crate::money;
+use crate::phh::{History, quote};
+
+pub(super) const BUTTON_FIELD: &str = "_button_seat";
+pub(super) const PLAY_MONEY_FIELD: &str = "_play_money";
 
 impl Reader<'_> {
     /// Notation order, and the log with its players numbered in it.
     pub(super) fn finish(mut self, last_line: usize) -> Result<(History, Extras), BadText> {
         self.complete_antes();
-        let fail = |reason: String| BadText { line: last_line, reason };
-        let mut order: Vec<usize> = (0..self.sitters.len()).filter(|i| !self.sitters[*i].out).collect();
+        let Some(table) = &self.table else {
+            let reason = "no line names the table and its button, as \"Table 'Una' 6-max Seat #1 is the button\"";
+            return Err(BadText { line: last_line, reason: reason.to_owned() });
+        };
+        let mut order: Vec<usize> = (0..self.sitters.len()).filter(|i| self.sitters[*i].is_in()).collect();
         order.sort_by_key(|i| {
             let seat = self.sitters[*i].seat;
-            (seat <= self.button, seat)
+            (seat <= table.button, seat)
         });
         if order.len() < 2 {
-            return Err(fail("fewer than two players are in the hand".to_owned()));
+            return Err(BadText { line: last_line, reason: "fewer than two players are in the hand".to_owned() });
         }
         let column = |of: fn(&Sitter) -> i64| order.iter().map(|i| of(&self.sitters[*i])).collect::<Vec<i64>>();
         let (mut blinds, mut antes) = (column(|sitter| sitter.blind), column(|sitter| sitter.ante + sitter.dead));
@@ -28,68 +35,64 @@ impl Reader<'_> {
             blinds.reverse();
             antes.reverse();
         }
-        let label = |who: usize| order.iter().position(|other| *other == who).map(|player| player + 1);
-        let mut actions = Vec::new();
-        for (player, i) in order.iter().enumerate() {
-            let cards = self.sitters[*i].cards.map_or("????".to_owned(), |[a, b]| format!("{a}{b}"));
-            actions.push(format!("d dh p{} {cards}", player + 1));
-        }
-        for (who, entry) in &self.log {
-            match who {
-                None => actions.push(entry.clone()),
-                Some(who) => match label(*who) {
-                    Some(number) => actions.push(format!("p{number} {entry}")),
-                    None => return Err(fail(format!("{} acts without being in the hand", self.sitters[*who].name))),
-                },
-            }
-        }
+        let number = self.head.number;
+        let is_plain = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
         let mut history = History {
-            decimals: self.decimals,
+            decimals: FINEST,
             trim_antes,
             antes,
             blinds,
-            min_bet: self.big,
+            min_bet: self.head.big,
             stacks: column(|sitter| sitter.stack),
-            actions,
             players: order.iter().map(|i| self.sitters[*i].name.clone()).collect(),
             seats: order.iter().map(|i| self.sitters[*i].seat).collect(),
-            seat_count: self.seat_count,
-            hand: Some(self.number.to_owned()),
-            finishing_stacks: None,
-            other: Vec::new(),
+            seat_count: table.seat_count,
+            hand: Some(if is_plain { number.to_owned() } else { quote(number) }),
+            ..History::default()
         };
         history.set_dead_posted(&dead);
-        if let Some(table) = self.table {
-            history.set_field("table", format!("'{table}'"));
+        history.set_field("table", quote(table.name));
+        self.head.keep_in(&mut history);
+        if history.seats.last() != Some(&table.button) {
+            history.set_field(BUTTON_FIELD, table.button.to_string());
         }
-        check(&history).map_err(|(number, reason)| fail(format!("action {number}: {reason}")))?;
-        let out = self.sitters.iter().filter(|sitter| sitter.out);
+        if table.play_money {
+            history.set_field(PLAY_MONEY_FIELD, "true".to_owned());
+        }
+        let at = Said { line: self.dealt.unwrap_or(last_line), words: "*** HOLE CARDS ***" };
+        let deal = history.deal().map_err(|illegal| at.wrong(illegal))?;
+        let mut play = Play::new(&self, &order, deal);
+        play.run()?;
+        history.finishing_stacks = play.result()?;
+        let after = play.positions();
+        history.actions = play.actions;
+        history.coarsen();
+        let note = |(entries, text): &(Option<usize>, &str)| Note {
+            after: entries.map_or(0, |entries| after[entries]),
+            text: (*text).to_owned(),
+        };
+        let out = self.sitters.iter().filter(|sitter| !sitter.is_in());
         let sitting_out =
             out.map(|one| SittingOut { seat: one.seat, name: one.name.clone(), stack: one.stack }).collect();
-        Ok((history, Extras { sitting_out, notes: self.notes }))
-    }
-
-    /// What a player owed who was all in with the ante stands in the others' lines, where all post one.
-    fn complete_antes(&mut self) {
-        let paid_in_full = self.sitters.iter().filter(|sitter| !sitter.short_of_ante && sitter.ante > 0);
-        let Some(usual) = paid_in_full.map(|sitter| sitter.ante).max() else { return };
-        for sitter in self.sitters.iter_mut().filter(|sitter| sitter.short_of_ante) {
-            sitter.ante = sitter.ante.max(usual);
-        }
+        Ok((history, Extras { sitting_out, notes: self.notes.iter().map(note).collect() }))
     }
 }
 
-/// Plays the hand through, so that what was read is a hand and not only its looks.
-fn check(history: &History) -> Result<(), (usize, String)> {
-    let mut deal = history.deal().map_err(|illegal| (0, illegal.to_string()))?;
-    for (i, action) in history.actions.iter().enumerate() {
-        let count = deal.count();
-        parse_step(action)
-            .and_then(|step| step.apply(&mut deal, history.decimals, |player| (player < count).then_some(player)))
-            .map_err(|bad| (i + 1, bad.to_string()))?;
-    }
-    match deal.stage() {
-        Stage::Hole => Err((history.actions.len(), "no cards were dealt".to_owned())),
-        _ => Ok(()),
+impl History {
+    /// In units as fine as the hand needs: whole chips, or cents, or finer.
+    fn coarsen(&mut self) {
+        let lists = [Some(&self.antes), Some(&self.blinds), Some(&self.stacks), self.finishing_stacks.as_ref()];
+        let mut amounts: Vec<i64> = lists.into_iter().flatten().flatten().copied().collect();
+        amounts.push(self.min_bet);
+        let in_log = self.actions.iter().filter_map(|action| action.split_once(" cbr "));
+        amounts.extend(in_log.filter_map(|(_, to)| money::parse(to, FINEST).ok()));
+        amounts.extend(self.dead_posted().unwrap_or_default());
+        let fits = |decimals: &u8| amounts.iter().all(|one| money::rescale(*one, FINEST, *decimals).is_some());
+        let decimals = [0, 2, 3].into_iter().find(fits).unwrap_or(FINEST);
+        let coarse = |amount: &mut i64| *amount = money::rescale(*amount, FINEST, decimals).expect("it fits");
+        let finishing = self.finishing_stacks.iter_mut().flatten();
+        let all = self.antes.iter_mut().chain(&mut self.blinds).chain(&mut self.stacks).chain(finishing);
+        all.chain([&mut self.min_bet]).for_each(coarse);
+        self.decimals = decimals;
     }
 }

@@ -1,8 +1,9 @@
-//! PokerStars text as hands in notation.
+//! PokerStars text as hands in notation, line by line.
 
-use super::{Extras, NOTES};
+use super::head::Head;
+use super::seats::{Sitter, Table};
+use super::{Extras, NOTES, NOTES_WITH_MORE, amount};
 use crate::card::Card;
-use crate::engine::MAX_PLAYERS;
 use crate::money;
 use crate::phh::History;
 
@@ -14,263 +15,252 @@ pub struct BadText {
     pub reason: String,
 }
 
-/// The hands of a file, each with the line it starts on.
-pub fn split(file: &str) -> Vec<(usize, &str)> {
-    let mut starts: Vec<(usize, usize)> = Vec::new();
-    let mut at = 0;
-    for (number, line) in file.split_inclusive('\n').enumerate() {
-        if line.trim_start_matches('\u{feff}').starts_with("PokerStars ") && line.contains("Hand #") {
-            starts.push((number + 1, at));
-        }
-        at += line.len();
-    }
-    let ends = starts.iter().skip(1).map(|(_, at)| *at).chain([file.len()]);
-    starts.iter().zip(ends).map(|((line, start), end)| (*line, &file[*start..end])).collect()
+/// Something that happened in the hand, and the line that says so.
+pub(super) struct Entry<'a> {
+    /// The sitter who did it; board cards have nobody.
+    pub who: Option<usize>,
+    pub action: String,
+    /// What the text says that a call cost.
+    pub called: Option<i64>,
+    pub said: Said<'a>,
 }
 
-#[derive(Clone, Debug)]
-pub(super) struct Sitter {
-    pub seat: usize,
-    pub name: String,
-    pub stack: i64,
-    pub out: bool,
-    pub posted: i64,
-    pub blind: i64,
-    pub ante: i64,
-    pub dead: i64,
-    /// All in with the ante, which may have been due in full.
-    pub short_of_ante: bool,
-    pub cards: Option<[Card; 2]>,
-    /// Seen posting or acting, so in the hand whatever else the text says.
-    played: bool,
+#[derive(Copy, Clone)]
+pub(super) struct Said<'a> {
+    pub line: usize,
+    pub words: &'a str,
+}
+
+impl Said<'_> {
+    pub fn wrong(&self, reason: impl std::fmt::Display) -> BadText {
+        BadText { line: self.line, reason: format!("{:?}: {reason}", self.words) }
+    }
+}
+
+/// Chips that a line moves to a sitter.
+pub(super) struct Payment<'a> {
+    pub who: usize,
+    pub amount: i64,
+    pub said: Said<'a>,
 }
 
 pub(super) struct Reader<'a> {
-    pub decimals: u8,
+    pub head: Head<'a>,
+    pub table: Option<Table<'a>>,
     pub sitters: Vec<Sitter>,
-    pub button: usize,
-    small: i64,
-    pub big: i64,
-    /// Who did what, by sitter; board cards have nobody.
-    pub log: Vec<(Option<usize>, String)>,
-    bets: Vec<i64>,
-    pub notes: Vec<String>,
-    pub number: &'a str,
-    pub table: Option<&'a str>,
-    pub seat_count: Option<usize>,
-    big_is_posted: bool,
+    pub log: Vec<Entry<'a>>,
+    /// Each with the number of entries before it, or none before the cards.
+    pub notes: Vec<(Option<usize>, &'a str)>,
+    pub collected: Vec<Payment<'a>>,
+    pub uncalled: Vec<Payment<'a>>,
+    /// What the summary says the house took, and whether that was all of it.
+    pub rake: Option<(i64, bool)>,
+    pub big_is_posted: bool,
+    /// The line on which the cards were dealt.
+    pub dealt: Option<usize>,
     in_summary: bool,
+    now: Said<'a>,
 }
 
-/// Reads one hand. Lines that say nothing about the play (chat, summaries) are skipped.
+/// Reads one hand. Lines that say nothing about the play, such as chat, are skipped.
 pub fn read(text: &str) -> Result<(History, Extras), BadText> {
-    let fail = |line: usize, reason: &str| BadText { line, reason: reason.to_owned() };
-    let decimals = if text.contains('.') { 2 } else { 0 };
-    let mut lines = text.lines().enumerate().map(|(i, line)| (i + 1, line.trim_end().trim_start_matches('\u{feff}')));
-    let (_, head) = lines
-        .next()
-        .filter(|(_, head)| head.contains("Hold'em No Limit"))
-        .ok_or_else(|| fail(1, "a hand starts with a line like \"PokerStars Hand #1: Hold'em No Limit ($1/$2)\""))?;
-    let mut reader =
-        Reader::from_head(head, decimals).ok_or_else(|| fail(1, "the first line has no number or no blinds"))?;
-    for (number, line) in lines {
-        reader.line(line).map_err(|reason| BadText { line: number, reason })?;
+    let mut lines = text.lines().enumerate().map(|(i, line)| Said { line: i + 1, words: tidy(line) });
+    let first = lines.next().unwrap_or(Said { line: 1, words: "" });
+    let head = Head::read(first.words).map_err(|reason| BadText { line: 1, reason })?;
+    let mut reader = Reader {
+        head,
+        table: None,
+        sitters: Vec::new(),
+        log: Vec::new(),
+        notes: Vec::new(),
+        collected: Vec::new(),
+        uncalled: Vec::new(),
+        rake: None,
+        big_is_posted: false,
+        dealt: None,
+        in_summary: false,
+        now: first,
+    };
+    for said in lines {
+        reader.now = said;
+        reader.line(said.words).map_err(|reason| said.wrong(reason))?;
     }
-    reader.finish(text.lines().count())
+    reader.finish(text.lines().count().max(1))
 }
 
-fn between<'a>(text: &'a str, from: &str, to: &str) -> Option<&'a str> {
+fn tidy(line: &str) -> &str {
+    line.trim_matches(|letter: char| letter.is_whitespace() || letter == '\u{feff}')
+}
+
+pub(super) fn between<'a>(text: &'a str, from: &str, to: &str) -> Option<&'a str> {
     let start = text.find(from)? + from.len();
     let length = text[start..].find(to)?;
     Some(&text[start..start + length])
 }
 
 impl<'a> Reader<'a> {
-    fn from_head(head: &'a str, decimals: u8) -> Option<Reader<'a>> {
-        let number = between(head, "Hand #", ":")?;
-        let (small, big) = between(head, "(", ")")?.split_once('/')?;
-        let reader = Reader {
-            decimals,
-            sitters: Vec::new(),
-            button: 0,
-            small: amount(small, decimals)?,
-            big: amount(big.split(' ').next()?, decimals)?,
-            log: Vec::new(),
-            bets: Vec::new(),
-            notes: Vec::new(),
-            number,
-            table: None,
-            seat_count: None,
-            big_is_posted: false,
-            in_summary: false,
-        };
-        Some(reader)
-    }
-
     fn line(&mut self, line: &'a str) -> Result<(), String> {
-        if line.starts_with("*** ") {
-            return self.street(line);
+        if self.in_summary {
+            return self.summary(line);
         }
-        if self.in_summary || line.is_empty() {
+        if line.is_empty() || line.contains(" said, \"") {
             return Ok(());
         }
-        if let Some(rest) = line.strip_prefix("Table '") {
-            self.table = rest.split('\'').next();
-            self.seat_count = between(rest, "' ", "-max").and_then(|count| count.trim().parse().ok());
-            let button = between(rest, "Seat #", " ").and_then(|seat| seat.parse().ok());
-            self.button = button.ok_or("the line of the table names no button")?;
-            return Ok(());
-        }
-        if line.starts_with("Seat ") && self.log.is_empty() {
+        let seating = self.dealt.is_none() && self.log.is_empty() && self.sitters.iter().all(|sitter| !sitter.played);
+        let speaker = self.named(line, ": ");
+        let is_seat = line.starts_with("Seat ") && seating;
+        if is_seat && (speaker.is_none() || line.contains(" in chips")) {
             return self.sitter(line);
         }
-        if let Some(rest) = line.strip_prefix("Dealt to ") {
+        // Names may look like any line at all, so a known player who does a known thing comes first.
+        if let Some((who, words)) = speaker
+            && self.says(who, words)?
+        {
+            return Ok(());
+        }
+        if self.pays(line)? || self.note(line) {
+            return Ok(());
+        }
+        if let Some(rest) = line.strip_prefix("Table '").filter(|_| self.table.is_none()) {
+            self.table = Some(Table::read(rest)?);
+        } else if let Some(rest) = line.strip_prefix("Dealt to ") {
             let (name, cards) = rest.rsplit_once(" [").ok_or("cards are written in brackets")?;
             let sitter = self.find(name).ok_or_else(|| format!("nobody is called {name:?}"))?;
-            self.sitters[sitter].cards = Some(two(cards.trim_end_matches(']')).ok_or("two cards are dealt")?);
-            return Ok(());
+            self.knows(sitter, two(cards.trim_end_matches(']')).ok_or("two cards are dealt")?);
+            self.sitters[sitter].played = true;
+        } else if line.starts_with("*** ") {
+            return self.street(line);
+        } else if line.starts_with("Hand cancelled") {
+            return Err("this hand was cancelled and not played".to_owned());
         }
-        if line.starts_with("Uncalled bet (") || line.contains(" collected ") {
-            return Ok(());
-        }
-        if let Some(note) = NOTES.iter().find(|note| line.ends_with(*note)) {
-            self.notes.push(line.to_owned());
-            let name = line[..line.len() - note.len()].trim_end().trim_end_matches(':');
-            if matches!(
-                *note,
-                "was removed from the table for failing to post" | "will be allowed to play after the button"
-            ) && let Some(sitter) = self.find(name)
-            {
-                self.sitters[sitter].out = !self.sitters[sitter].played;
+        Ok(())
+    }
+
+    fn street(&mut self, line: &'a str) -> Result<(), String> {
+        let name = line["*** ".len()..].split(" ***").next().unwrap_or("");
+        match name {
+            "HOLE CARDS" => self.dealt = Some(self.now.line),
+            "SUMMARY" => self.in_summary = true,
+            "FLOP" | "TURN" | "RIVER" => {
+                let cards = line.rsplit_once('[').and_then(|(_, cards)| cards.strip_suffix(']'));
+                let known = |cards: &&str| cards.split(' ').all(|card| card.parse::<Card>().is_ok());
+                let cards = cards.filter(known).ok_or("the cards of a board are written like [8c 6s Ad]")?;
+                self.push(None, format!("d db {}", cards.replace(' ', "")), None);
             }
-            return Ok(());
-        }
-        match self.speaker(line) {
-            Some((sitter, words)) => self.says(sitter, words),
-            // Chat and whatever else the room had to say.
-            None => Ok(()),
-        }
-    }
-
-    fn street(&mut self, line: &str) -> Result<(), String> {
-        self.in_summary |= line.starts_with("*** SUMMARY");
-        let street = ["*** FLOP", "*** TURN", "*** RIVER"].iter().any(|name| line.starts_with(name));
-        if street {
-            let cards: String = line.rsplit('[').next().unwrap_or("").trim_end_matches(']').split(' ').collect();
-            self.log.push((None, format!("d db {cards}")));
-            self.bets.fill(0);
+            _ if ["FIRST ", "SECOND ", "THIRD "].iter().any(|word| name.starts_with(word)) => {
+                return Err(RUN_TWICE.to_owned());
+            }
+            _ => {}
         }
         Ok(())
     }
 
-    /// `Seat 2: name ($100 in chips) is sitting out`.
-    fn sitter(&mut self, line: &str) -> Result<(), String> {
-        let (head, rest) = line.split_once(": ").ok_or("a seat is written \"Seat 1: name ($10 in chips)\"")?;
-        let seat: usize = head["Seat ".len()..].parse().map_err(|_| "a seat has a number".to_owned())?;
-        let (name, stack) = rest.rsplit_once(" (").ok_or("a seat has its stack in brackets")?;
-        let (stack, after) = stack.split_once(" in chips").ok_or("a stack is written in chips")?;
-        let stack = amount(stack, self.decimals).ok_or("the stack is not an amount")?;
-        if self.sitters.len() >= MAX_PLAYERS || self.find(name).is_some() {
-            return Err("too many seats, or a name twice".to_owned());
+    fn summary(&mut self, line: &str) -> Result<(), String> {
+        if line.starts_with("Hand was run ") {
+            return Err(RUN_TWICE.to_owned());
         }
-        let out = after.contains("sitting out") || after.contains("out of hand");
-        let name = name.to_owned();
-        self.sitters.push(Sitter {
-            seat,
-            name,
-            stack,
-            out,
-            posted: 0,
-            blind: 0,
-            ante: 0,
-            dead: 0,
-            short_of_ante: false,
-            cards: None,
-            played: false,
-        });
-        self.bets.push(0);
+        if let Some((_, rake)) = line.split_once("| Rake ").filter(|_| line.starts_with("Total pot ")) {
+            let (rake, more) = rake.split_once(' ').unwrap_or((rake, ""));
+            self.rake = amount(rake).map(|rake| (rake, more.is_empty()));
+        }
+        let mucked = || {
+            let (seat, rest) = line.strip_prefix("Seat ")?.split_once(": ")?;
+            let (_, cards) = rest.rsplit_once(" mucked [")?;
+            let seat: usize = seat.parse().ok()?;
+            let who = self.sitters.iter().position(|sitter| sitter.seat == seat)?;
+            Some((who, two(cards.trim_end_matches(']'))?))
+        };
+        if let Some((who, cards)) = mucked()
+            && self.log.iter().any(|entry| entry.who == Some(who) && entry.action == "sm")
+        {
+            self.knows(who, cards);
+        }
         Ok(())
     }
 
-    fn find(&self, name: &str) -> Option<usize> {
-        self.sitters.iter().position(|sitter| sitter.name == name)
+    /// `Uncalled bet ($2) returned to name` and `name collected $2 from pot`.
+    fn pays(&mut self, line: &'a str) -> Result<bool, String> {
+        let said = self.now;
+        if let Some((back, name)) =
+            line.strip_prefix("Uncalled bet (").and_then(|rest| rest.split_once(") returned to "))
+        {
+            let who = self.find(name).ok_or_else(|| format!("nobody is called {name:?}"))?;
+            let amount = amount(back).ok_or("no amount comes back")?;
+            self.uncalled.push(Payment { who, amount, said });
+            return Ok(true);
+        }
+        let Some((name, rest)) = line.rsplit_once(" collected ") else { return Ok(false) };
+        let Some((won, _)) = rest.split_once(" from ") else { return Ok(false) };
+        let Some(amount) = amount(won) else { return Ok(false) };
+        let who = self.find(name).ok_or_else(|| format!("nobody is called {name:?}"))?;
+        self.collected.push(Payment { who, amount, said });
+        Ok(true)
     }
 
-    /// Who a line is about; names may hold anything, so the longest that fits is meant.
-    fn speaker<'b>(&self, line: &'b str) -> Option<(usize, &'b str)> {
-        let fits = self.sitters.iter().enumerate().filter_map(|(i, sitter)| {
-            line.strip_prefix(sitter.name.as_str())?.strip_prefix(": ").map(|words| (i, words))
-        });
-        fits.max_by_key(|(i, _)| self.sitters[*i].name.len())
+    /// Whether the line is about somebody who comes, goes or waits.
+    fn note(&mut self, line: &'a str) -> bool {
+        let ending = NOTES.iter().find(|(note, _)| line.ends_with(note));
+        if let Some((note, true)) = ending
+            && let Some(who) = self.find(line[..line.len() - note.len()].trim_end().trim_end_matches(':'))
+        {
+            self.sitters[who].marked_out = true;
+        }
+        let is_note = ending.is_some() || NOTES_WITH_MORE.iter().any(|note| line.contains(note));
+        if is_note {
+            self.notes.push((self.dealt.map(|_| self.log.len()), line));
+        }
+        is_note
     }
 
-    fn says(&mut self, who: usize, words: &str) -> Result<(), String> {
+    fn push(&mut self, who: Option<usize>, action: String, called: Option<i64>) {
+        self.log.push(Entry { who, action, called, said: self.now });
+    }
+
+    fn knows(&mut self, who: usize, cards: [Card; 2]) {
+        let sitter = &mut self.sitters[who];
+        (sitter.cards, sitter.cards_line) = (Some(cards), self.now.line);
+    }
+
+    /// Whether these words are something that is done in a hand.
+    fn says(&mut self, who: usize, words: &'a str) -> Result<bool, String> {
         let plain = words.trim_end_matches(" and is all-in");
-        let all_in = plain.len() < words.len();
-        if let Some(post) = plain.strip_prefix("posts ") {
-            return self.posts(who, post, all_in);
-        }
-        let last_amount = || plain.rsplit(' ').next().and_then(|text| amount(text, self.decimals)).ok_or("no amount");
-        let entry = match plain.split(' ').next().unwrap_or("") {
-            "folds" => "f".to_owned(),
+        let (verb, rest) = plain.split_once(' ').unwrap_or((plain, ""));
+        let last_amount = || rest.rsplit(' ').next().and_then(amount).ok_or("no amount");
+        let cards = between(rest, "[", "]");
+        let mut called = None;
+        let action = match verb {
+            "posts" => {
+                self.posts(who, rest, plain.len() < words.len())?;
+                return Ok(true);
+            }
+            "folds" => {
+                if let Some(cards) = cards.and_then(two) {
+                    self.knows(who, cards);
+                }
+                "f".to_owned()
+            }
             "checks" => "cc".to_owned(),
             "calls" => {
-                self.bets[who] += last_amount()?;
+                called = Some(last_amount()?);
                 "cc".to_owned()
             }
-            "bets" | "raises" => {
-                let to = last_amount()?;
-                self.bets[who] = to;
-                format!("cbr {}", money::write(to, self.decimals))
-            }
-            "shows" => {
-                let cards = between(plain, "[", "]").and_then(two).ok_or("a shown hand has two cards")?;
-                self.sitters[who].cards = Some(cards);
-                format!("sm {}{}", cards[0], cards[1])
-            }
+            "bets" | "raises" => format!("cbr {}", money::write(last_amount()?, super::FINEST)),
+            "shows" => match (cards.and_then(two), cards.and_then(|one| one.parse::<Card>().ok())) {
+                (Some([first, second]), _) => format!("sm {first}{second}"),
+                (None, Some(card)) => format!("sm {card}??"),
+                (None, None) => return Err("a shown hand has one or two cards".to_owned()),
+            },
             "mucks" => "sm".to_owned(),
-            // "doesn't show hand", and whatever they said in the chat.
-            _ => return Ok(()),
+            "doesn't" => return Ok(true),
+            _ => return Ok(false),
         };
         self.sitters[who].played = true;
-        self.log.push((Some(who), entry));
-        Ok(())
-    }
-
-    fn posts(&mut self, who: usize, post: &str, all_in: bool) -> Result<(), String> {
-        let paid = post.rsplit(' ').next().and_then(|text| amount(text, self.decimals)).ok_or("no amount is posted")?;
-        let (small, big, first_big) = (self.small, self.big, !self.big_is_posted);
-        let someone_else = self.sitters.iter().enumerate().any(|(i, sitter)| i != who && sitter.blind == small);
-        let sitter = &mut self.sitters[who];
-        (sitter.played, sitter.out) = (true, false);
-        sitter.posted += paid;
-        // What an all-in player could not pay was due all the same.
-        let full = |nominal: i64| if all_in { nominal.max(paid) } else { paid };
-        if post.starts_with("the ante") {
-            (sitter.ante, sitter.short_of_ante) = (paid, all_in);
-        } else if post.starts_with("small & big blinds") {
-            sitter.blind = -big;
-            sitter.dead += paid - big;
-        } else if post.starts_with("small blind") && !someone_else && first_big {
-            sitter.blind = full(small);
-        } else if post.starts_with("small blind") || post.starts_with("dead blind") {
-            sitter.dead += paid;
-        } else if post.starts_with("straddle") || post.starts_with("button blind") {
-            sitter.blind = full(2 * big);
-        } else if post.starts_with("big blind") {
-            sitter.blind = if first_big { full(big) } else { -full(big) };
-            self.big_is_posted = true;
-        } else {
-            return Err(format!("{post:?} is not a known post"));
-        }
-        Ok(())
+        self.push(Some(who), action, called);
+        Ok(true)
     }
 }
 
-fn amount(text: &str, decimals: u8) -> Option<i64> {
-    let digits = text.trim_start_matches(|letter: char| !letter.is_ascii_digit() && letter != '.');
-    money::parse(digits.trim_end_matches([')', ',']), decimals).ok().filter(|amount| *amount >= 0)
-}
+const RUN_TWICE: &str = "this hand's board was run twice, and the notation holds one board only";
 
 fn two(text: &str) -> Option<[Card; 2]> {
     let (first, second) = text.split_once(' ')?;

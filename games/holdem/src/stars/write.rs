@@ -1,6 +1,9 @@
 //! A hand in notation as PokerStars text.
 
-use super::{Extras, STREETS};
+use super::order::{BUTTON_FIELD, PLAY_MONEY_FIELD};
+use super::result::Ending;
+use super::summary::Fate;
+use super::{Extras, FINEST, STREETS, head};
 use crate::card::Card;
 use crate::engine::{Deal, Illegal, Stage};
 use crate::money::{self, ENDLESS};
@@ -19,10 +22,17 @@ pub enum Unwritable {
     Endless,
 }
 
-struct Writer<'a> {
-    history: &'a History,
-    lines: Vec<String>,
-    deal: Deal,
+pub(super) struct Writer<'a> {
+    pub(super) history: &'a History,
+    pub(super) lines: Vec<String>,
+    pub(super) deal: Deal,
+    /// None where the log stops before the hand does.
+    pub(super) ending: Option<Ending>,
+    /// Hands that are open before the board is whole. A text tells them at the end.
+    open: Vec<usize>,
+    /// What is said when the pots are paid.
+    pub(super) last_words: Vec<String>,
+    pub(super) fates: Vec<Fate>,
 }
 
 /// The whole hand, from its first line to its summary.
@@ -30,69 +40,88 @@ pub fn write(history: &History, extras: &Extras) -> Result<String, Unwritable> {
     if history.stacks.contains(&ENDLESS) {
         return Err(Unwritable::Endless);
     }
-    let mut writer = Writer { history, lines: Vec::new(), deal: history.deal()? };
+    let mut played = history.deal()?;
+    let count = played.count();
+    for (i, action) in history.actions.iter().enumerate() {
+        parse_step(action)
+            .and_then(|step| step.apply(&mut played, history.decimals, |player| (player < count).then_some(player)))
+            .map_err(|bad| Unwritable::Action(i + 1, bad))?;
+    }
+    let ending = Ending::of(history, played);
+    let (lines, deal, fates) = (Vec::new(), history.deal()?, vec![Fate::Stayed; count]);
+    let mut writer = Writer { history, lines, deal, ending, open: Vec::new(), last_words: Vec::new(), fates };
     writer.head(extras);
     writer.posts();
-    writer.lines.extend(extras.notes.iter().cloned());
+    writer.notes(extras, |after| after == 0);
     writer.lines.push(format!("*** {} ***", STREETS[0]));
     for (i, action) in history.actions.iter().enumerate() {
+        writer.notes(extras, |after| after == i && i > 0);
         writer.action(action).map_err(|bad| Unwritable::Action(i + 1, bad))?;
     }
-    writer.result();
+    writer.show_open();
+    writer.pay();
+    writer.notes(extras, |after| after > 0 && after >= history.actions.len());
+    writer.summary();
     Ok(writer.lines.join("\n") + "\n")
 }
 
 impl Writer<'_> {
-    fn money(&self, amount: i64) -> String {
-        let sign = self.history.text_field("currency_symbol").unwrap_or_else(|| "$".to_owned());
-        format!("{sign}{}", money::write_cents(amount, self.history.decimals))
+    pub(super) fn money(&self, amount: i64) -> String {
+        format!("{}{}", head::sign(self.history), money::write_cents(amount, self.history.decimals))
     }
 
-    fn name(&self, player: usize) -> String {
+    pub(super) fn name(&self, player: usize) -> String {
         self.history.name(player)
     }
 
-    fn seat(&self, player: usize) -> usize {
+    pub(super) fn seat(&self, player: usize) -> usize {
         self.history.seats.get(player).copied().unwrap_or(player + 1)
     }
 
-    /// Heads-up the button is the second in notation order, otherwise the last.
-    fn button(&self) -> usize {
-        self.deal.count() - 1
+    /// Where the button is: the last in notation order has it, if it is not before an empty seat.
+    pub(super) fn button_seat(&self) -> usize {
+        let kept = self.history.field(BUTTON_FIELD).and_then(|seat| seat.parse().ok());
+        kept.unwrap_or(self.seat(self.deal.count() - 1))
+    }
+
+    /// Who posts the small blind and who the big one.
+    pub(super) fn blinds(&self) -> (Option<usize>, Option<usize>) {
+        let (blinds, _) = self.history.posts();
+        // Heads-up the small blind is the second in notation order, unless the button is before an empty seat.
+        let first = usize::from(blinds.len() == 2 && !(0 < blinds[0] && blinds[0] < blinds[1]));
+        let big = (0..blinds.len()).find(|player| *player != first && blinds[*player] >= self.history.min_bet);
+        match blinds[first] {
+            blind if blind > 0 && (big.is_some() || blind < self.history.min_bet) => (Some(first), big),
+            blind if blind > 0 => (None, Some(first)),
+            _ => (None, big),
+        }
     }
 
     fn head(&mut self, extras: &Extras) {
         let (blinds, _) = self.history.posts();
-        let small = if blinds.len() == 2 { blinds[1] } else { blinds[0] };
-        let small = if small > 0 { small } else { self.history.min_bet / 2 };
-        let mut head = format!(
-            "PokerStars Hand #{}:  Hold'em No Limit ({}/{})",
-            self.history.hand.as_deref().unwrap_or("0").trim_matches(['\'', '"']),
-            self.money(small),
-            self.money(self.history.min_bet),
-        );
-        let date: Option<Vec<&str>> =
-            ["year", "month", "day", "time"].iter().map(|key| self.history.field(key)).collect();
-        if let Some(date) = date {
-            let zone = self.history.text_field("time_zone_abbreviation").unwrap_or_else(|| "ET".to_owned());
-            head += &format!(" - {}/{:0>2}/{:0>2} {} {zone}", date[0], date[1], date[2], date[3]);
-        }
-        self.lines.push(head);
-        let count = self.history.seat_count.unwrap_or(self.deal.count()).max(self.deal.count());
+        self.lines.push(head::write(self.history, self.blinds().0.map(|player| blinds[player])));
+        let seats = (0..self.deal.count()).map(|player| self.seat(player));
+        let count = seats.chain(self.history.seat_count).chain([self.deal.count()]).max().unwrap_or(2);
         let table = self.history.text_field("table").unwrap_or_else(|| "Baize".to_owned());
-        self.lines.push(format!("Table '{table}' {count}-max Seat #{} is the button", self.seat(self.button())));
-        let mut seats: Vec<(usize, String)> = (0..self.deal.count())
-            .map(|player| {
-                let stack = self.money(self.history.stacks[player]);
-                (self.seat(player), format!("Seat {}: {} ({stack} in chips)", self.seat(player), self.name(player)))
-            })
-            .collect();
-        for out in &extras.sitting_out {
-            let stack = self.money(out.stack);
-            seats.push((out.seat, format!("Seat {}: {} ({stack} in chips) is sitting out", out.seat, out.name)));
-        }
+        let play = if self.history.field(PLAY_MONEY_FIELD) == Some("true") { " (Play Money)" } else { "" };
+        self.lines.push(format!("Table '{table}' {count}-max{play} Seat #{} is the button", self.button_seat()));
+        let line = |seat: usize, name: &str, stack: String, out: &str| {
+            (seat, format!("Seat {seat}: {name} ({}{stack} in chips){out}", head::sign(self.history)))
+        };
+        let cents = |stack: i64| money::write_cents(stack, self.history.decimals);
+        let players = 0..self.deal.count();
+        let playing =
+            players.map(|player| line(self.seat(player), &self.name(player), cents(self.history.stacks[player]), ""));
+        let out = extras.sitting_out.iter();
+        let out = out.map(|out| line(out.seat, &out.name, money::write_cents(out.stack, FINEST), " is sitting out"));
+        let mut seats: Vec<(usize, String)> = playing.chain(out).collect();
         seats.sort();
         self.lines.extend(seats.into_iter().map(|(_, line)| line));
+    }
+
+    fn notes(&mut self, extras: &Extras, is_due: impl Fn(usize) -> bool) {
+        let due = extras.notes.iter().filter(|note| is_due(note.after));
+        self.lines.extend(due.map(|note| note.text.clone()));
     }
 
     fn posts(&mut self) {
@@ -109,9 +138,9 @@ impl Writer<'_> {
                 writer.lines.push(format!("{name}: posts {what} {money}{all_in}"));
             }
         };
+        let (small, big) = self.blinds();
         // Heads-up the small blind is the second in notation order and still posts first.
-        let order: Vec<usize> = if count == 2 { vec![1, 0] } else { (0..count).collect() };
-        let small = order[0];
+        let order: Vec<usize> = if count == 2 && small.or(big) != Some(0) { vec![1, 0] } else { (0..count).collect() };
         for &player in &order {
             line(self, player, "the ante", antes[player] - dead[player]);
         }
@@ -125,7 +154,7 @@ impl Writer<'_> {
             }
             line(self, player, "dead blind", dead);
             let what = match blind {
-                blind if player == small && blind > 0 => "small blind",
+                _ if small == Some(player) => "small blind",
                 blind if blind > self.history.min_bet => "straddle",
                 _ => "big blind",
             };
@@ -149,7 +178,10 @@ impl Writer<'_> {
                 self.lines.push(format!("Dealt to {} [{a} {b}]", self.name(player)));
             }
             Step::Board { .. } => self.board(),
-            Step::Fold(player) => self.lines.push(format!("{}: folds", self.name(player))),
+            Step::Fold(player) => {
+                self.fates[player] = Fate::Folded { street: before.street(), has_bet: before.bet(player) > 0 };
+                self.lines.push(format!("{}: folds", self.name(player)));
+            }
             Step::CheckOrCall(player) => {
                 let (call, name) = (before.call_amount(), self.name(player));
                 let all_in = if call > 0 && call == before.stack(player) { " and is all-in" } else { "" };
@@ -167,16 +199,19 @@ impl Writer<'_> {
                     _ => format!("{name}: raises {} to {}{all_in}", self.money(to - level), self.money(to)),
                 });
             }
-            Step::Show { player, .. } | Step::ShowKnown(player) => self.show(player),
-            Step::Muck(player) => self.lines.push(format!("{}: mucks hand", self.name(player))),
+            Step::Show { player, .. } | Step::ShowKnown(player) => self.shows(player, &before),
+            Step::Muck(player) => self.mucks(player),
             Step::Hole { .. } | Step::Nothing => {}
         }
         if let Some((player, amount)) = self.deal.take_returned() {
             self.lines.push(format!("Uncalled bet ({}) returned to {}", self.money(amount), self.name(player)));
         }
-        let shows = self.deal.stage() == Stage::Showdown && self.deal.street() == 3;
-        if shows && before.stage() != Stage::Showdown {
+        let is_last = self.deal.street() == 3 && self.deal.live_count() > 1;
+        let shows = matches!(self.deal.stage(), Stage::Showdown | Stage::Over);
+        let showed = before.street() == 3 && matches!(before.stage(), Stage::Showdown | Stage::Over);
+        if is_last && shows && !showed {
             self.lines.push("*** SHOW DOWN ***".to_owned());
+            self.show_open();
         }
         Ok(())
     }
@@ -191,52 +226,56 @@ impl Writer<'_> {
         });
     }
 
-    fn show(&mut self, player: usize) {
-        let cards: Vec<Card> = self.deal.hole(player).into_iter().flatten().collect();
-        let name = self.name(player);
-        let [a, b] = cards.as_slice() else {
-            return self.lines.push(format!("{name}: mucks hand"));
-        };
-        let mut all = self.deal.board();
-        all.extend([*a, *b]);
-        let words = if all.len() == 7 { format!(" ({})", strength::words(&all)) } else { String::new() };
-        self.lines.push(format!("{name}: shows [{a} {b}]{words}"));
+    fn shows(&mut self, player: usize, before: &Deal) {
+        let is_unknown = self.deal.hole(player) == [None; 2];
+        let wins = self.ending.as_ref().is_some_and(|ending| ending.won_by(player) > 0);
+        match before.stage() {
+            // Whoever won without a showdown shows it afterwards.
+            Stage::Over if !self.fates.contains(&Fate::Mucked) => {
+                let line = self.shown(player);
+                self.last_words.extend(line);
+            }
+            _ if before.street() < 3 => self.open.push(player),
+            // Nobody shows unknown cards; whoever gets nothing for them has thrown them away.
+            _ if is_unknown && !wins => self.mucks(player),
+            _ => self.show(player),
+        }
     }
 
-    fn result(&mut self) {
-        if self.deal.stage() != Stage::Over {
-            return;
+    fn show(&mut self, player: usize) {
+        if let Some(line) = self.shown(player) {
+            self.fates[player] = Fate::Showed;
+            self.lines.push(line);
         }
-        let total = self.deal.in_the_middle();
-        let contested = self.deal.live_count() > 1;
-        let live: Vec<usize> = (0..self.deal.count()).filter(|player| self.deal.is_live(*player)).collect();
-        let show = format!("p{} sm ", live[0] + 1);
-        let was_shown = self.history.actions.iter().any(|action| action.starts_with(&show));
-        let settled = self.deal.settle(0);
-        for award in settled.awards {
-            let pot = match (settled.pots.len(), award.pot) {
-                (0 | 1, _) => "pot".to_owned(),
-                (_, 0) => "main pot".to_owned(),
-                (2, _) => "side pot".to_owned(),
-                (_, number) => format!("side pot-{number}"),
-            };
-            self.lines.push(format!("{} collected {} from {pot}", self.name(award.player), self.money(award.amount)));
-        }
-        if !contested && !was_shown {
-            self.lines.push(format!("{}: doesn't show hand", self.name(live[0])));
-        }
-        self.lines.push("*** SUMMARY ***".to_owned());
-        self.lines.push(format!("Total pot {} | Rake {}", self.money(total), self.money(0)));
-        let board: Vec<String> = self.deal.board().iter().map(Card::to_string).collect();
-        if !board.is_empty() {
-            self.lines.push(format!("Board [{}]", board.join(" ")));
-        }
-        for player in 0..self.deal.count() {
-            let won = self.deal.stack(player) - self.history.stacks[player];
-            let verb = if won > 0 { "won" } else { "lost" };
-            let role = if player == self.button() { " (button)" } else { "" };
-            let (seat, name) = (self.seat(player), self.name(player));
-            self.lines.push(format!("Seat {seat}: {name}{role} {verb} ({})", self.money(won.abs())));
+    }
+
+    fn mucks(&mut self, player: usize) {
+        self.fates[player] = Fate::Mucked;
+        self.lines.push(format!("{}: mucks hand", self.name(player)));
+    }
+
+    /// The line that shows what is known of a hand.
+    fn shown(&self, player: usize) -> Option<String> {
+        let cards: Vec<Card> = self.deal.hole(player).into_iter().flatten().collect();
+        let [first, more @ ..] = cards.as_slice() else { return None };
+        let more: String = more.iter().map(|card| format!(" {card}")).collect();
+        let words = self.words(player).map_or(String::new(), |words| format!(" ({words})"));
+        Some(format!("{}: shows [{first}{more}]{words}", self.name(player)))
+    }
+
+    /// What a player's hand is called on the whole board.
+    pub(super) fn words(&self, player: usize) -> Option<String> {
+        let mut all = self.deal.board();
+        all.extend(self.deal.hole(player).into_iter().flatten());
+        (all.len() == 7).then(|| strength::words(&all))
+    }
+
+    fn show_open(&mut self) {
+        for player in std::mem::take(&mut self.open) {
+            // Later words about the same hand are the ones that count.
+            if self.fates[player] == Fate::Stayed {
+                self.show(player);
+            }
         }
     }
 }

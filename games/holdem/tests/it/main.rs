@@ -12,6 +12,8 @@ mod seed;
 mod session;
 mod sessions;
 mod stars;
+mod stars_lines;
+mod stars_result;
 mod strength;
 mod suites;
 mod table;

@@ -6,7 +6,7 @@ use holdem::phh::{HandText, History, hands, replay};
 
 use crate::vectors::shared;
 
-fn data() -> Vec<(String, String)> {
+pub fn data() -> Vec<(String, String)> {
     let folder = match std::env::var_os("BAIZE_PHH_DIR") {
         Some(folder) => Some(PathBuf::from(folder)),
         None => shared("data/phh"),

@@ -91,7 +91,7 @@ fn what_is_broken_says_where_and_why() {
         let bad = read(&text).expect_err(to);
         assert!(bad.reason.contains(reason), "{to}: {bad}");
     };
-    check("Hold'em No Limit", "Omaha Pot Limit", "a hand starts with");
+    check("Hold'em No Limit", "Omaha Pot Limit", "Omaha Pot Limit is not supported");
     check("($0.25/$0.50 USD)", "", "no blinds");
     check("Seat #4 is", "Seat #x is", "no button");
     check("($50 in chips)", "(fifty)", "in chips");
