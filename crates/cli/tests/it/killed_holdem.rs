@@ -108,8 +108,8 @@ impl Ring {
     /// What the first of them was still told before the line broke.
     async fn hear_the_rest(&mut self) {
         self.sockets[0].until_closed().await;
-        let heard = self.sockets[0].heard.iter().map(|text| serde_json::from_str::<Value>(text).expect("JSON"));
-        if let Some(letter) = heard.filter(|message| message["type"] == "letter").last() {
+        let mut heard = self.sockets[0].heard.iter().map(|text| serde_json::from_str::<Value>(text).expect("JSON"));
+        if let Some(letter) = heard.rfind(|message| message["type"] == "letter") {
             self.told = letter["view"].clone();
         }
     }
