@@ -3,14 +3,24 @@
 //! Everything works on text in memory; reading files and folders is the program's part.
 
 mod convert;
+mod deals;
 mod history;
+mod long_texts;
+mod plain;
 mod replay;
+mod split;
 mod toml;
 
 pub use convert::{from_document, to_document};
 pub use history::History;
 pub use replay::{Replayed, replay};
-pub use toml::{HandText, MAX_FILE_BYTES, MAX_HAND_BYTES, hands, quote};
+pub use split::{HandText, hands};
+pub use toml::quote;
+
+/// The largest file that is looked at, in bytes.
+pub const MAX_FILE_BYTES: usize = 1 << 30;
+/// The largest single hand; no hand of ten players comes near it.
+pub const MAX_HAND_BYTES: usize = 1 << 20;
 
 /// Why a hand cannot be read or played, and on which line of its file.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]

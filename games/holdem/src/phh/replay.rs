@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use super::toml::{self, HandText, MAX_HAND_BYTES};
-use super::{PhhError, check_variant};
+use super::split::HandText;
+use super::{PhhError, check_variant, plain, toml};
 use crate::engine::{Deal, MAX_PLAYERS, Stage};
 use crate::money::{self, ENDLESS, MAX_DECIMALS};
 use crate::notation::parse_step;
@@ -56,10 +56,11 @@ type Amounts = ([i64; MAX_PLAYERS], usize);
 
 /// Plays the hand. Errors carry the line of the file.
 pub fn replay(hand: HandText<'_>) -> Result<Replayed, PhhError> {
+    plain::read(hand, replay_plain)
+}
+
+fn replay_plain(hand: HandText<'_>) -> Result<Replayed, PhhError> {
     let fail = |at: usize, reason: String| PhhError::new(hand.line + newlines(&hand.text[..at]), reason);
-    if hand.text.len() > MAX_HAND_BYTES {
-        return Err(fail(0, format!("a hand is not longer than {MAX_HAND_BYTES} bytes")));
-    }
     let raw = read_fields(hand.text).map_err(|(at, reason)| fail(at, reason))?;
     let end = hand.text.trim_end().len();
     let need =
