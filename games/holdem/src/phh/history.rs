@@ -56,15 +56,15 @@ impl History {
             "winnings",
             DEAD_FIELD,
         ];
-        let of_money = fields.iter().filter(|field| MONEY.contains(&field.key));
+        let of_money = fields.iter().filter(|field| MONEY.contains(&field.key.as_ref()));
         let decimals = of_money.map(|field| digits_after_point(field.value)).max().unwrap_or(0);
         let mut history = History { decimals, ..History::default() };
         let mut seen = BTreeSet::new();
         for field in &fields {
-            if !seen.insert(field.key) {
+            if !seen.insert(field.key.as_ref()) {
                 return Err(PhhError::new(line(field.at), format!("{} is written twice", field.key)));
             }
-            history.take(field.key, field.value).map_err(|reason| PhhError::new(line(field.at), reason))?;
+            history.take(&field.key, field.value).map_err(|reason| PhhError::new(line(field.at), reason))?;
         }
         for key in ["variant", "antes", "blinds_or_straddles", "min_bet", "starting_stacks", "actions"] {
             if !seen.contains(key) {

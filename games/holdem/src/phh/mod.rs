@@ -2,6 +2,7 @@
 //!
 //! Everything works on text in memory; reading files and folders is the program's part.
 
+mod check;
 mod convert;
 mod deals;
 mod history;
@@ -11,6 +12,7 @@ mod replay;
 mod split;
 mod toml;
 
+pub use check::check;
 pub use convert::{from_document, to_document};
 pub use history::History;
 pub use replay::{Replayed, replay};
@@ -34,21 +36,11 @@ impl PhhError {
     pub fn new(line: usize, reason: impl ToString) -> PhhError {
         PhhError { line, reason: reason.to_string() }
     }
-}
 
-/// A hand that replays, ends, and ends as its file says.
-pub fn check(hand: HandText<'_>) -> Result<Replayed, PhhError> {
-    let played = replay(hand)?;
-    let last = hand.line + hand.text.trim_end().lines().count().saturating_sub(1);
-    if !played.complete {
-        return Err(PhhError::new(last, "the log stops before the hand is over"));
+    /// The same, with what it is an instance of before it.
+    fn within(self, what: &str) -> PhhError {
+        PhhError { reason: format!("{what}: {}", self.reason), ..self }
     }
-    if !played.agrees() {
-        let (ours, theirs) = (played.stacks_json(), played.finishing_stacks.unwrap_or_default());
-        let theirs: Vec<String> = theirs.iter().map(|stack| crate::money::write(*stack, played.decimals)).collect();
-        return Err(PhhError::new(last, format!("finishing_stacks are [{}], played {ours}", theirs.join(", "))));
-    }
-    Ok(played)
 }
 
 /// Variants of the notation that are known and not played here.

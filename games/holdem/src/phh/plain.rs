@@ -36,9 +36,10 @@ pub fn read<T>(hand: HandText<'_>, read: impl Fn(HandText<'_>) -> Result<T, PhhE
     };
     match plain(hand) {
         Ok(text) => read(HandText { text: &text, ..hand }),
+        Err(worse) if worse.line != bad.line => Err(worse.within("this is not TOML")),
         // Our own words are better where both complain about the same thing.
-        Err(worse) if worse.line == bad.line => Err(bad),
-        Err(worse) => Err(worse),
+        Err(worse) if bad.reason == BadToml::NotAField.to_string() => Err(worse.within(&bad.reason)),
+        Err(_) => Err(bad),
     }
 }
 
@@ -47,7 +48,7 @@ fn plain(hand: HandText<'_>) -> Result<String, PhhError> {
     let document = Document::parse(hand.text).map_err(|bad| {
         let at = bad.span().map_or(0, |span| span.start);
         let line = hand.line + newlines(&hand.text[..at.min(hand.text.len())]);
-        PhhError::new(line, format!("this is not TOML: {}", bad.message().lines().collect::<Vec<_>>().join(", ")))
+        PhhError::new(line, bad.message().lines().collect::<Vec<_>>().join(", "))
     })?;
     let mut writer = Writer { source: hand.text, read_to: 0, source_line: 0, text: String::new(), line: 0 };
     let root = document.as_table();

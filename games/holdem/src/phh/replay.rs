@@ -54,12 +54,24 @@ struct Raw<'a> {
 
 type Amounts = ([i64; MAX_PLAYERS], usize);
 
-/// Plays the hand. Errors carry the line of the file.
-pub fn replay(hand: HandText<'_>) -> Result<Replayed, PhhError> {
-    plain::read(hand, replay_plain)
+/// A log played as far as it goes, and what the file says of the result.
+pub(super) struct Played {
+    pub decimals: u8,
+    pub deal: Deal,
+    starting: Amounts,
+    finishing: Option<Amounts>,
+    pub winnings: Option<Amounts>,
+    /// The line of the file with `winnings`, or with the hand's start if there are none.
+    pub winnings_line: usize,
 }
 
-fn replay_plain(hand: HandText<'_>) -> Result<Replayed, PhhError> {
+/// Plays the hand. Errors carry the line of the file.
+pub fn replay(hand: HandText<'_>) -> Result<Replayed, PhhError> {
+    plain::read(hand, play).map(Played::finish)
+}
+
+/// Plays the log of a hand in plain words.
+pub(super) fn play(hand: HandText<'_>) -> Result<Played, PhhError> {
     let fail = |at: usize, reason: String| PhhError::new(hand.line + newlines(&hand.text[..at]), reason);
     let raw = read_fields(hand.text).map_err(|(at, reason)| fail(at, reason))?;
     let end = hand.text.trim_end().len();
@@ -104,7 +116,14 @@ fn replay_plain(hand: HandText<'_>) -> Result<Replayed, PhhError> {
         .map_err(|(entry, reason)| fail(place(entry), reason))?;
     let finishing = raw.finishing.map(|value| list(Some(value))).transpose()?;
     let winnings = raw.winnings.map(|value| list(Some(value))).transpose()?;
-    Ok(finish(deal, decimals, &stacks[..count], finishing, winnings))
+    // A log may leave out who shows: known cards play, and the board plays for unknown ones.
+    if deal.stage() == Stage::Showdown && deal.street() == 3 {
+        for player in deal.to_show() {
+            let _ = deal.show(player, deal.hole(player));
+        }
+    }
+    let winnings_line = hand.line + raw.winnings.map_or(0, |value| newlines(&hand.text[..place(value)]));
+    Ok(Played { decimals, deal, starting: (stacks, count), finishing, winnings, winnings_line })
 }
 
 fn newlines(text: &str) -> usize {
@@ -115,7 +134,7 @@ fn read_fields(text: &str) -> Result<Raw<'_>, (usize, String)> {
     let mut raw = Raw::default();
     for field in toml::fields(text) {
         let field = field.map_err(|(at, bad)| (at, bad.to_string()))?;
-        let slot = match field.key {
+        let slot = match field.key.as_ref() {
             "variant" => &mut raw.variant,
             "ante_trimming_status" => &mut raw.trim,
             "antes" => &mut raw.antes,
@@ -189,34 +208,25 @@ fn play_actions<'a>(deal: &mut Deal, value: &'a str, decimals: u8) -> Result<(),
     Ok(())
 }
 
-fn finish(
-    mut deal: Deal,
-    decimals: u8,
-    starting: &[i64],
-    finishing: Option<Amounts>,
-    winnings: Option<Amounts>,
-) -> Replayed {
-    // A log may leave out who shows: known cards play, and the board plays for unknown ones.
-    if deal.stage() == Stage::Showdown && deal.street() == 3 {
-        for player in deal.to_show() {
-            let _ = deal.show(player, deal.hole(player));
+impl Played {
+    pub fn finish(self) -> Replayed {
+        let Played { decimals, mut deal, starting: (starting, count), finishing, winnings, .. } = self;
+        let starting = &starting[..count];
+        let complete = deal.stage() == Stage::Over;
+        let mut rake = 0;
+        if complete {
+            rake = rake_of(&deal, starting, finishing, winnings);
+            deal.settle(rake);
         }
-    }
-    let count = starting.len();
-    let complete = deal.stage() == Stage::Over;
-    let mut rake = 0;
-    if complete {
-        rake = rake_of(&deal, starting, finishing, winnings);
-        deal.settle(rake);
-    }
-    let mut final_stacks = deal.stacks().to_vec();
-    for (stack, start) in final_stacks.iter_mut().zip(starting) {
-        if *start == ENDLESS {
-            *stack = ENDLESS;
+        let mut final_stacks = deal.stacks().to_vec();
+        for (stack, start) in final_stacks.iter_mut().zip(starting) {
+            if *start == ENDLESS {
+                *stack = ENDLESS;
+            }
         }
+        let finishing_stacks = finishing.map(|(stacks, length)| stacks[..length.min(count)].to_vec());
+        Replayed { decimals, final_stacks, rake, complete, finishing_stacks }
     }
-    let finishing_stacks = finishing.map(|(stacks, length)| stacks[..length.min(count)].to_vec());
-    Replayed { decimals, final_stacks, rake, complete, finishing_stacks }
 }
 
 /// What is missing in the file's own result is what the house took.

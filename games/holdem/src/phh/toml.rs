@@ -10,9 +10,9 @@ use memchr::memchr;
 use super::split::line_end;
 
 /// `key = value`, with the value as it is written.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Field<'a> {
-    pub key: &'a str,
+    pub key: Cow<'a, str>,
     pub value: &'a str,
     /// Where the field starts in its hand's text.
     pub at: usize,
@@ -61,16 +61,18 @@ pub fn fields(text: &str) -> impl Iterator<Item = Result<Field<'_>, (usize, BadT
 
 fn field(text: &str, start: usize) -> Result<(Field<'_>, usize), BadToml> {
     let bytes = text.as_bytes();
-    let equals = bytes[start..].iter().position(|b| *b == b'=' || *b == b'\n').ok_or(BadToml::NotAField)? + start;
-    if bytes[equals] != b'=' {
-        return Err(BadToml::NotAField);
-    }
-    let key = text[start..equals].trim_ascii();
-    let key = match key.bytes().all(is_bare) {
-        true => key,
-        false => without_quotes(key).ok_or(BadToml::NotAField)?,
+    let (key, equals) = match bytes[start] {
+        b'\'' | b'"' => quoted_key(text, start)?,
+        _ => {
+            let length = bytes[start..].iter().position(|b| *b == b'=' || *b == b'\n').ok_or(BadToml::NotAField)?;
+            let key = text[start..start + length].trim_ascii_end();
+            if key.is_empty() || !key.bytes().all(is_bare) {
+                return Err(BadToml::NotAField);
+            }
+            (Cow::Borrowed(key), start + length)
+        }
     };
-    if key.is_empty() {
+    if bytes.get(equals) != Some(&b'=') {
         return Err(BadToml::NotAField);
     }
     let from = equals + 1 + bytes[equals + 1..].iter().take_while(|b| matches!(b, b' ' | b'\t')).count();
@@ -85,6 +87,17 @@ fn field(text: &str, start: usize) -> Result<(Field<'_>, usize), BadToml> {
         None | Some(b'#') => Ok((Field { key, value, at: start }, line_end(bytes, end))),
         Some(_) => Err(BadToml::NotAField),
     }
+}
+
+/// A key in quotes, and what comes after it.
+fn quoted_key(text: &str, start: usize) -> Result<(Cow<'_, str>, usize), BadToml> {
+    let bytes = text.as_bytes();
+    if bytes[start..].starts_with(&[bytes[start]; 3]) {
+        return Err(BadToml::NotAField);
+    }
+    let end = text_end(bytes, start).map_err(|_| BadToml::NotAField)?;
+    let blanks = bytes[end..].iter().take_while(|b| matches!(b, b' ' | b'\t')).count();
+    Ok((unquote(&text[start..end])?, end + blanks))
 }
 
 /// Whether this may stand in a key without quotes.
@@ -195,15 +208,16 @@ fn without_quotes(value: &str) -> Option<&str> {
 
 /// The text that a quoted value means; a value without quotes means itself.
 pub fn unquote(value: &str) -> Result<Cow<'_, str>, BadToml> {
-    if let Some(inside) = without_quotes(value) {
-        return Ok(Cow::Borrowed(inside));
-    }
-    match value.starts_with(['\'', '"']) {
-        false => Ok(Cow::Borrowed(value)),
-        true => match value.parse() {
-            Ok(toml_edit::Value::String(text)) => Ok(Cow::Owned(text.into_value())),
-            _ => Err(BadToml::Escape),
+    match value.as_bytes() {
+        [b'\'', .., b'\''] if !value.starts_with("'''") => Ok(Cow::Borrowed(&value[1..value.len() - 1])),
+        [b'\'' | b'"', ..] => match without_quotes(value) {
+            Some(inside) => Ok(Cow::Borrowed(inside)),
+            None => match value.parse() {
+                Ok(toml_edit::Value::String(text)) => Ok(Cow::Owned(text.into_value())),
+                _ => Err(BadToml::Escape),
+            },
         },
+        _ => Ok(Cow::Borrowed(value)),
     }
 }
 
