@@ -56,15 +56,16 @@ impl History {
             "winnings",
             DEAD_FIELD,
         ];
-        let of_money = fields.iter().filter(|field| MONEY.contains(&field.key.as_ref()));
+        let of_money = fields.iter().filter(|field| MONEY.contains(&field.key));
         let decimals = of_money.map(|field| digits_after_point(field.value)).max().unwrap_or(0);
         let mut history = History { decimals, ..History::default() };
         let mut seen = BTreeSet::new();
         for field in &fields {
-            if !seen.insert(field.key.as_ref()) {
-                return Err(PhhError::new(line(field.at), format!("{} is written twice", field.key)));
+            let key = toml::unquote(field.key).map_err(|bad| PhhError::new(line(field.at), bad))?;
+            history.take(&key, field.value).map_err(|reason| PhhError::new(line(field.at), reason))?;
+            if let Some(key) = seen.replace(key) {
+                return Err(PhhError::new(line(field.at), format!("{key} is written twice")));
             }
-            history.take(&field.key, field.value).map_err(|reason| PhhError::new(line(field.at), reason))?;
         }
         for key in ["variant", "antes", "blinds_or_straddles", "min_bet", "starting_stacks", "actions"] {
             if !seen.contains(key) {

@@ -11,8 +11,7 @@ pub struct LongTexts<'a> {
     file: &'a str,
     /// Not inside a text.
     outside: usize,
-    /// The first three quotes of each kind from there on.
-    quotes: [usize; 2],
+    quotes: [memmem::Finder<'static>; 2],
     /// The last text of each kind of quotes that was followed to its end.
     last: [Option<LongText>; 2],
 }
@@ -27,18 +26,17 @@ struct LongText {
 
 impl<'a> LongTexts<'a> {
     pub fn new(file: &'a str) -> LongTexts<'a> {
-        let mut texts = LongTexts { file, outside: 0, quotes: [0; 2], last: [None; 2] };
-        texts.leave(0);
-        texts
+        let quotes = ["'''", "\"\"\""].map(memmem::Finder::new);
+        LongTexts { file, outside: 0, quotes, last: [None; 2] }
     }
 
     /// The end of the text that this place is in.
     pub fn around(&mut self, place: usize) -> Option<usize> {
-        if self.quotes.iter().all(|quotes| place <= *quotes) {
+        let bytes = self.file.as_bytes();
+        let mut at = std::mem::replace(&mut self.outside, place);
+        if self.quotes.iter().all(|quotes| quotes.find(&bytes[at..place]).is_none()) {
             return None;
         }
-        let bytes = self.file.as_bytes();
-        let mut at = self.outside;
         while let Some(offset) = memchr3(b'\'', b'"', b'#', &bytes[at..place]) {
             at += offset;
             if bytes[at] == b'#' {
@@ -47,7 +45,7 @@ impl<'a> LongTexts<'a> {
                 match self.follow(at) {
                     LongText { end: Some(end), .. } if end <= place => at = end,
                     LongText { end: Some(end), is_sound: true, .. } => {
-                        self.leave(end);
+                        self.outside = end;
                         return Some(end);
                     }
                     // It never ends, or only where another one starts, so its quotes are missing before this place.
@@ -58,18 +56,7 @@ impl<'a> LongTexts<'a> {
                 at = text_end(bytes, at).unwrap_or_else(|_| line_end(bytes, at));
             }
         }
-        self.leave(place);
         None
-    }
-
-    fn leave(&mut self, at: usize) {
-        self.outside = at;
-        for (next, quotes) in self.quotes.iter_mut().zip([b"'''", b"\"\"\""]) {
-            if *next <= at {
-                let found = memmem::find(&self.file.as_bytes()[at..], quotes);
-                *next = found.map_or(usize::MAX, |offset| at + offset);
-            }
-        }
     }
 
     fn follow(&mut self, start: usize) -> LongText {

@@ -67,7 +67,7 @@ pub(super) struct Played {
 
 /// Plays the hand. Errors carry the line of the file.
 pub fn replay(hand: HandText<'_>) -> Result<Replayed, PhhError> {
-    plain::read(hand, play).map(Played::finish)
+    plain::read(hand, |hand| Ok(play(hand)?.finish()))
 }
 
 /// Plays the log of a hand in plain words.
@@ -134,7 +134,7 @@ fn read_fields(text: &str) -> Result<Raw<'_>, (usize, String)> {
     let mut raw = Raw::default();
     for field in toml::fields(text) {
         let field = field.map_err(|(at, bad)| (at, bad.to_string()))?;
-        let slot = match field.key.as_ref() {
+        let slot = match field.key {
             "variant" => &mut raw.variant,
             "ante_trimming_status" => &mut raw.trim,
             "antes" => &mut raw.antes,
@@ -164,8 +164,8 @@ impl Raw<'_> {
 pub(super) fn digits_after_point(text: &str) -> u8 {
     let bytes = text.as_bytes();
     let mut most = 0;
-    for (at, byte) in bytes.iter().enumerate() {
-        if *byte == b'.' && at > 0 && bytes[at - 1].is_ascii_digit() {
+    for at in memchr::memchr_iter(b'.', bytes) {
+        if at > 0 && bytes[at - 1].is_ascii_digit() {
             let digits = bytes[at + 1..].iter().take_while(|b| b.is_ascii_digit()).count();
             most = most.max(digits.clamp(2, usize::from(MAX_DECIMALS)));
         }
@@ -209,23 +209,22 @@ fn play_actions<'a>(deal: &mut Deal, value: &'a str, decimals: u8) -> Result<(),
 }
 
 impl Played {
-    pub fn finish(self) -> Replayed {
-        let Played { decimals, mut deal, starting: (starting, count), finishing, winnings, .. } = self;
-        let starting = &starting[..count];
-        let complete = deal.stage() == Stage::Over;
+    pub fn finish(mut self) -> Replayed {
+        let (starting, count) = (&self.starting.0[..self.starting.1], self.starting.1);
+        let complete = self.deal.stage() == Stage::Over;
         let mut rake = 0;
         if complete {
-            rake = rake_of(&deal, starting, finishing, winnings);
-            deal.settle(rake);
+            rake = rake_of(&self.deal, starting, self.finishing, self.winnings);
+            self.deal.settle(rake);
         }
-        let mut final_stacks = deal.stacks().to_vec();
+        let mut final_stacks = self.deal.stacks().to_vec();
         for (stack, start) in final_stacks.iter_mut().zip(starting) {
             if *start == ENDLESS {
                 *stack = ENDLESS;
             }
         }
-        let finishing_stacks = finishing.map(|(stacks, length)| stacks[..length.min(count)].to_vec());
-        Replayed { decimals, final_stacks, rake, complete, finishing_stacks }
+        let finishing_stacks = self.finishing.map(|(stacks, length)| stacks[..length.min(count)].to_vec());
+        Replayed { decimals: self.decimals, final_stacks, rake, complete, finishing_stacks }
     }
 }
 

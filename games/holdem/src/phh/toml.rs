@@ -10,9 +10,10 @@ use memchr::memchr;
 use super::split::line_end;
 
 /// `key = value`, with the value as it is written.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Field<'a> {
-    pub key: Cow<'a, str>,
+    /// Without quotes, unless it is hard to understand without them: `unquote` says what it means.
+    pub key: &'a str,
     pub value: &'a str,
     /// Where the field starts in its hand's text.
     pub at: usize,
@@ -69,7 +70,7 @@ fn field(text: &str, start: usize) -> Result<(Field<'_>, usize), BadToml> {
             if key.is_empty() || !key.bytes().all(is_bare) {
                 return Err(BadToml::NotAField);
             }
-            (Cow::Borrowed(key), start + length)
+            (key, start + length)
         }
     };
     if bytes.get(equals) != Some(&b'=') {
@@ -90,14 +91,16 @@ fn field(text: &str, start: usize) -> Result<(Field<'_>, usize), BadToml> {
 }
 
 /// A key in quotes, and what comes after it.
-fn quoted_key(text: &str, start: usize) -> Result<(Cow<'_, str>, usize), BadToml> {
+fn quoted_key(text: &str, start: usize) -> Result<(&str, usize), BadToml> {
     let bytes = text.as_bytes();
     if bytes[start..].starts_with(&[bytes[start]; 3]) {
         return Err(BadToml::NotAField);
     }
     let end = text_end(bytes, start).map_err(|_| BadToml::NotAField)?;
     let blanks = bytes[end..].iter().take_while(|b| matches!(b, b' ' | b'\t')).count();
-    Ok((unquote(&text[start..end])?, end + blanks))
+    let key = &text[start..end];
+    let bare = without_quotes(key).filter(|key| !key.starts_with(['\'', '"']));
+    Ok((bare.unwrap_or(key), end + blanks))
 }
 
 /// Whether this may stand in a key without quotes.
