@@ -169,9 +169,16 @@ fn convert(from: &Path, to: &Path) -> anyhow::Result<()> {
     if target == Format::Phh && hands.len() > 1 {
         bail!("a .phh file holds one hand and {} has {}; write a .phhs file", from.display(), hands.len());
     }
-    let text = convert::write(&hands, target).map_err(anyhow::Error::msg)?;
+    let convert::Written { text, unwritten } = convert::write(&hands, target);
+    for left_out in &unwritten {
+        eprintln!("{}, of {} hands read: {left_out}", from.display(), hands.len());
+    }
+    if unwritten.len() == hands.len() {
+        bail!("{} has no hand that can be written so", from.display());
+    }
     std::fs::write(to, text).with_context(|| format!("cannot write {}", to.display()))?;
-    println!("{} hands written, {} could not be read", hands.len(), errors.len());
+    let written = hands.len() - unwritten.len();
+    println!("{written} hands written, {} could not be read, {} could not be written", errors.len(), unwritten.len());
     Ok(())
 }
 

@@ -45,15 +45,40 @@ pub fn read_text(line: usize, text: &str) -> Result<History, PhhError> {
     Ok(hand)
 }
 
+/// A file of hands, and the hands that its format cannot hold.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Written {
+    pub text: String,
+    pub unwritten: Vec<Unwritten>,
+}
+
+/// A hand that was left out, and why.
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+#[error("hand {number}{}: {reason}", .name.as_ref().map(|name| format!(" ({name})")).unwrap_or_default())]
+pub struct Unwritten {
+    /// Among the hands that were to be written, from 1.
+    pub number: usize,
+    /// What the hand calls itself.
+    pub name: Option<String>,
+    pub reason: String,
+}
+
 /// These hands as a file. A `.phh` file holds the first.
-pub fn write(hands: &[History], format: Format) -> Result<String, String> {
+pub fn write(hands: &[History], format: Format) -> Written {
     match format {
-        Format::Phh => hands.first().map(History::write).ok_or_else(|| "there is no hand to write".to_owned()),
-        Format::Phhs => Ok(History::write_all(hands)),
+        Format::Phh => Written { text: hands.first().map(History::write).unwrap_or_default(), unwritten: Vec::new() },
+        Format::Phhs => Written { text: History::write_all(hands), unwritten: Vec::new() },
         Format::Text => {
-            let one = |hand: &History| stars::write(hand, &stars::Extras::kept_in(hand));
-            let texts: Vec<String> = hands.iter().map(one).collect::<Result<_, _>>().map_err(|bad| bad.to_string())?;
-            Ok(texts.join("\n\n"))
+            let (mut texts, mut unwritten) = (Vec::new(), Vec::new());
+            for (i, hand) in hands.iter().enumerate() {
+                match stars::write(hand, &stars::Extras::kept_in(hand)) {
+                    Ok(text) => texts.push(text),
+                    Err(bad) => {
+                        unwritten.push(Unwritten { number: i + 1, name: hand.hand.clone(), reason: bad.to_string() });
+                    }
+                }
+            }
+            Written { text: texts.join("\n\n"), unwritten }
         }
     }
 }

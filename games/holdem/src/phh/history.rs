@@ -1,8 +1,12 @@
 //! A hand of a PHH file as a value: read, changed, and written again with every field it had.
 
+use std::collections::BTreeSet;
+
+use super::deals::join_single_cards;
 use super::replay::{amount, digits_after_point};
-use super::toml::{self, HandText};
-use super::{PhhError, check_variant};
+use super::split::HandText;
+use super::toml::{self, BadToml};
+use super::{PhhError, check_variant, plain};
 use crate::money::{self, ENDLESS};
 
 /// A field of ours: dead money stands among the antes, and this says how much of them it is.
@@ -24,6 +28,7 @@ pub struct History {
     pub players: Vec<String>,
     pub seats: Vec<usize>,
     pub seat_count: Option<usize>,
+    /// A number, or any text; a text that could be taken for a value of TOML stands in its quotes.
     pub hand: Option<String>,
     pub finishing_stacks: Option<Vec<i64>>,
     /// Every other field, as it was written.
@@ -32,6 +37,10 @@ pub struct History {
 
 impl History {
     pub fn read(hand: HandText<'_>) -> Result<History, PhhError> {
+        plain::read(hand, History::read_plain)
+    }
+
+    fn read_plain(hand: HandText<'_>) -> Result<History, PhhError> {
         let line = |at: usize| hand.line + hand.text[..at].bytes().filter(|byte| *byte == b'\n').count();
         let mut fields = Vec::new();
         for field in toml::fields(hand.text) {
@@ -50,16 +59,16 @@ impl History {
         let of_money = fields.iter().filter(|field| MONEY.contains(&field.key));
         let decimals = of_money.map(|field| digits_after_point(field.value)).max().unwrap_or(0);
         let mut history = History { decimals, ..History::default() };
-        let mut seen = Vec::new();
+        let mut seen = BTreeSet::new();
         for field in &fields {
-            if seen.contains(&field.key) {
-                return Err(PhhError::new(line(field.at), format!("{} is written twice", field.key)));
+            let key = toml::unquote(field.key).map_err(|bad| PhhError::new(line(field.at), bad))?;
+            history.take(&key, field.value).map_err(|reason| PhhError::new(line(field.at), reason))?;
+            if let Some(key) = seen.replace(key) {
+                return Err(PhhError::new(line(field.at), format!("{key} is written twice")));
             }
-            seen.push(field.key);
-            history.take(field.key, field.value).map_err(|reason| PhhError::new(line(field.at), reason))?;
         }
         for key in ["variant", "antes", "blinds_or_straddles", "min_bet", "starting_stacks", "actions"] {
-            if !seen.contains(&key) {
+            if !seen.contains(key) {
                 return Err(PhhError::new(line(hand.text.trim_end().len()), format!("{key} is missing")));
             }
         }
@@ -73,12 +82,13 @@ impl History {
 
     fn take(&mut self, key: &str, value: &str) -> Result<(), String> {
         let text = |value: &str| toml::unquote(value).map(std::borrow::Cow::into_owned).map_err(|bad| bad.to_string());
-        let texts = || -> Result<Vec<String>, String> {
+        let entries = || -> Result<Vec<&str>, String> {
             let entries = toml::entries(value).map_err(|bad| bad.to_string())?;
-            entries.map(|entry| text(entry.map_err(|bad| bad.to_string())?)).collect()
+            entries.map(|entry| entry.map_err(|bad| bad.to_string())).collect()
         };
+        let texts = || entries()?.into_iter().map(text).collect::<Result<Vec<String>, String>>();
         let amounts = |decimals: u8| -> Result<Vec<i64>, String> {
-            texts()?.iter().map(|entry| amount(entry, decimals)).collect()
+            entries()?.into_iter().map(|entry| amount(entry, decimals)).collect()
         };
         match key {
             "variant" => check_variant(&text(value)?)?,
@@ -88,15 +98,18 @@ impl History {
             "min_bet" => self.min_bet = amount(value, self.decimals)?,
             "starting_stacks" => self.stacks = amounts(self.decimals)?,
             "finishing_stacks" => self.finishing_stacks = Some(amounts(self.decimals)?),
-            "actions" => self.actions = texts()?,
+            "actions" => self.actions = with_joined_deals(texts()?),
             "players" => self.players = texts()?,
-            "hand" => self.hand = Some(value.to_owned()),
+            "hand" => {
+                self.hand = Some(text(value).ok().filter(|text| !toml::is_value(text)).unwrap_or(value.to_owned()))
+            }
             "seats" => {
-                let seat = |seat: &String| seat.parse().map_err(|_| format!("{seat:?} is not a seat"));
-                self.seats = texts()?.iter().map(seat).collect::<Result<_, _>>()?;
+                let seat = |seat: &str| seat.parse().map_err(|_| format!("{seat:?} is not a seat"));
+                self.seats = entries()?.into_iter().map(seat).collect::<Result<_, _>>()?;
             }
             "seat_count" => self.seat_count = Some(value.parse().map_err(|_| "seat_count is a number".to_owned())?),
-            _ => self.other.push((key.to_owned(), value.to_owned())),
+            _ if toml::is_value(value) => self.other.push((key.to_owned(), value.to_owned())),
+            _ => return Err(BadToml::NotAValue.to_string()),
         }
         Ok(())
     }
@@ -120,6 +133,7 @@ impl History {
             format!("actions = {}", texts(&self.actions)),
         ];
         if let Some(hand) = &self.hand {
+            let hand = if toml::is_value(hand) { hand.clone() } else { toml::quote(hand) };
             lines.push(format!("hand = {hand}"));
         }
         if !self.seats.is_empty() {
@@ -134,7 +148,7 @@ impl History {
         if let Some(stacks) = &self.finishing_stacks {
             lines.push(format!("finishing_stacks = {}", amounts(stacks)));
         }
-        lines.extend(self.other.iter().map(|(key, value)| format!("{key} = {value}")));
+        lines.extend(self.other.iter().map(|(key, value)| format!("{} = {value}", toml::key(key))));
         lines.join("\n") + "\n"
     }
 
@@ -203,4 +217,11 @@ impl History {
     pub fn name(&self, player: usize) -> String {
         self.players.get(player).cloned().unwrap_or_else(|| format!("p{}", player + 1))
     }
+}
+
+fn with_joined_deals(actions: Vec<String>) -> Vec<String> {
+    let as_written: Vec<&str> = actions.iter().map(String::as_str).collect();
+    let joined = join_single_cards(&as_written);
+    let is_left = |(now, before): &(std::borrow::Cow<'_, str>, &String)| !now.is_empty() || before.is_empty();
+    joined.into_iter().zip(&actions).filter(is_left).map(|(now, _)| now.into_owned()).collect()
 }

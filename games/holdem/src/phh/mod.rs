@@ -2,15 +2,27 @@
 //!
 //! Everything works on text in memory; reading files and folders is the program's part.
 
+mod check;
 mod convert;
+mod deals;
 mod history;
+mod long_texts;
+mod plain;
 mod replay;
+mod split;
 mod toml;
 
+pub use check::check;
 pub use convert::{from_document, to_document};
 pub use history::History;
 pub use replay::{Replayed, replay};
-pub use toml::{HandText, MAX_FILE_BYTES, MAX_HAND_BYTES, hands, quote};
+pub use split::{HandText, hands};
+pub use toml::quote;
+
+/// The largest file that is looked at, in bytes.
+pub const MAX_FILE_BYTES: usize = 1 << 30;
+/// The largest single hand; no hand of ten players comes near it.
+pub const MAX_HAND_BYTES: usize = 1 << 20;
 
 /// Why a hand cannot be read or played, and on which line of its file.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
@@ -24,21 +36,11 @@ impl PhhError {
     pub fn new(line: usize, reason: impl ToString) -> PhhError {
         PhhError { line, reason: reason.to_string() }
     }
-}
 
-/// A hand that replays, ends, and ends as its file says.
-pub fn check(hand: HandText<'_>) -> Result<Replayed, PhhError> {
-    let played = replay(hand)?;
-    let last = hand.line + hand.text.trim_end().lines().count().saturating_sub(1);
-    if !played.complete {
-        return Err(PhhError::new(last, "the log stops before the hand is over"));
+    /// The same, with what it is an instance of before it.
+    fn within(self, what: &str) -> PhhError {
+        PhhError { reason: format!("{what}: {}", self.reason), ..self }
     }
-    if !played.agrees() {
-        let (ours, theirs) = (played.stacks_json(), played.finishing_stacks.unwrap_or_default());
-        let theirs: Vec<String> = theirs.iter().map(|stack| crate::money::write(*stack, played.decimals)).collect();
-        return Err(PhhError::new(last, format!("finishing_stacks are [{}], played {ours}", theirs.join(", "))));
-    }
-    Ok(played)
 }
 
 /// Variants of the notation that are known and not played here.

@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use super::toml::{self, HandText, MAX_HAND_BYTES};
-use super::{PhhError, check_variant};
+use super::split::HandText;
+use super::{PhhError, check_variant, plain, toml};
 use crate::engine::{Deal, MAX_PLAYERS, Stage};
 use crate::money::{self, ENDLESS, MAX_DECIMALS};
 use crate::notation::parse_step;
@@ -54,12 +54,25 @@ struct Raw<'a> {
 
 type Amounts = ([i64; MAX_PLAYERS], usize);
 
+/// A log played as far as it goes, and what the file says of the result.
+pub(super) struct Played {
+    pub decimals: u8,
+    pub deal: Deal,
+    starting: Amounts,
+    finishing: Option<Amounts>,
+    pub winnings: Option<Amounts>,
+    /// The line of the file with `winnings`, or with the hand's start if there are none.
+    pub winnings_line: usize,
+}
+
 /// Plays the hand. Errors carry the line of the file.
 pub fn replay(hand: HandText<'_>) -> Result<Replayed, PhhError> {
+    plain::read(hand, |hand| Ok(play(hand)?.finish()))
+}
+
+/// Plays the log of a hand in plain words.
+pub(super) fn play(hand: HandText<'_>) -> Result<Played, PhhError> {
     let fail = |at: usize, reason: String| PhhError::new(hand.line + newlines(&hand.text[..at]), reason);
-    if hand.text.len() > MAX_HAND_BYTES {
-        return Err(fail(0, format!("a hand is not longer than {MAX_HAND_BYTES} bytes")));
-    }
     let raw = read_fields(hand.text).map_err(|(at, reason)| fail(at, reason))?;
     let end = hand.text.trim_end().len();
     let need =
@@ -103,7 +116,14 @@ pub fn replay(hand: HandText<'_>) -> Result<Replayed, PhhError> {
         .map_err(|(entry, reason)| fail(place(entry), reason))?;
     let finishing = raw.finishing.map(|value| list(Some(value))).transpose()?;
     let winnings = raw.winnings.map(|value| list(Some(value))).transpose()?;
-    Ok(finish(deal, decimals, &stacks[..count], finishing, winnings))
+    // A log may leave out who shows: known cards play, and the board plays for unknown ones.
+    if deal.stage() == Stage::Showdown && deal.street() == 3 {
+        for player in deal.to_show() {
+            let _ = deal.show(player, deal.hole(player));
+        }
+    }
+    let winnings_line = hand.line + raw.winnings.map_or(0, |value| newlines(&hand.text[..place(value)]));
+    Ok(Played { decimals, deal, starting: (stacks, count), finishing, winnings, winnings_line })
 }
 
 fn newlines(text: &str) -> usize {
@@ -144,8 +164,8 @@ impl Raw<'_> {
 pub(super) fn digits_after_point(text: &str) -> u8 {
     let bytes = text.as_bytes();
     let mut most = 0;
-    for (at, byte) in bytes.iter().enumerate() {
-        if *byte == b'.' && at > 0 && bytes[at - 1].is_ascii_digit() {
+    for at in memchr::memchr_iter(b'.', bytes) {
+        if at > 0 && bytes[at - 1].is_ascii_digit() {
             let digits = bytes[at + 1..].iter().take_while(|b| b.is_ascii_digit()).count();
             most = most.max(digits.clamp(2, usize::from(MAX_DECIMALS)));
         }
@@ -188,34 +208,24 @@ fn play_actions<'a>(deal: &mut Deal, value: &'a str, decimals: u8) -> Result<(),
     Ok(())
 }
 
-fn finish(
-    mut deal: Deal,
-    decimals: u8,
-    starting: &[i64],
-    finishing: Option<Amounts>,
-    winnings: Option<Amounts>,
-) -> Replayed {
-    // A log may leave out who shows: known cards play, and the board plays for unknown ones.
-    if deal.stage() == Stage::Showdown && deal.street() == 3 {
-        for player in deal.to_show() {
-            let _ = deal.show(player, deal.hole(player));
+impl Played {
+    pub fn finish(mut self) -> Replayed {
+        let (starting, count) = (&self.starting.0[..self.starting.1], self.starting.1);
+        let complete = self.deal.stage() == Stage::Over;
+        let mut rake = 0;
+        if complete {
+            rake = rake_of(&self.deal, starting, self.finishing, self.winnings);
+            self.deal.settle(rake);
         }
-    }
-    let count = starting.len();
-    let complete = deal.stage() == Stage::Over;
-    let mut rake = 0;
-    if complete {
-        rake = rake_of(&deal, starting, finishing, winnings);
-        deal.settle(rake);
-    }
-    let mut final_stacks = deal.stacks().to_vec();
-    for (stack, start) in final_stacks.iter_mut().zip(starting) {
-        if *start == ENDLESS {
-            *stack = ENDLESS;
+        let mut final_stacks = self.deal.stacks().to_vec();
+        for (stack, start) in final_stacks.iter_mut().zip(starting) {
+            if *start == ENDLESS {
+                *stack = ENDLESS;
+            }
         }
+        let finishing_stacks = self.finishing.map(|(stacks, length)| stacks[..length.min(count)].to_vec());
+        Replayed { decimals: self.decimals, final_stacks, rake, complete, finishing_stacks }
     }
-    let finishing_stacks = finishing.map(|(stacks, length)| stacks[..length.min(count)].to_vec());
-    Replayed { decimals, final_stacks, rake, complete, finishing_stacks }
 }
 
 /// What is missing in the file's own result is what the house took.

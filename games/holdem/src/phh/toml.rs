@@ -1,82 +1,18 @@
-//! As much of TOML as a PHH file uses: keys with values, tables with numbers, and where each stands.
+//! As much of TOML as nearly every PHH file uses, read in place: keys with values and where each stands.
 //!
-//! Values are kept as they are written, so fields that nobody here understands survive unchanged.
+//! Values are kept as they are written, so fields that nobody here understands survive unchanged. What is
+//! written in another way is an error here, and `plain.rs` puts it in words that are understood.
 
 use std::borrow::Cow;
 
-/// The largest file that is looked at, in bytes.
-pub const MAX_FILE_BYTES: usize = 1 << 30;
-/// The largest single hand; no hand of ten players comes near it.
-pub const MAX_HAND_BYTES: usize = 1 << 20;
+use memchr::memchr;
 
-/// One hand's text inside a file.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub struct HandText<'a> {
-    /// The name of its table, or nothing in a `.phh` file.
-    pub label: Option<&'a str>,
-    /// The line of the file on which the text starts, from 1.
-    pub line: usize,
-    pub text: &'a str,
-}
-
-/// The hands of a `.phhs` file, or the one of a `.phh` file. A broken hand does not hide the next.
-pub fn hands(file: &str) -> impl Iterator<Item = HandText<'_>> {
-    let mut rest = file;
-    let mut line = 1;
-    let mut label = None;
-    let mut done = false;
-    std::iter::from_fn(move || {
-        while !done {
-            let start = line;
-            let (body, header) = split_at_header(rest, &mut line);
-            let hand = HandText { label, line: start, text: body };
-            match header {
-                Some((name, after)) => (label, rest) = (Some(name), after),
-                None => done = true,
-            }
-            if hand.label.is_some() || hand.text.lines().any(is_content) {
-                return Some(hand);
-            }
-        }
-        None
-    })
-}
-
-fn is_content(line: &str) -> bool {
-    let line = line.trim_start();
-    !line.is_empty() && !line.starts_with('#')
-}
-
-/// The text before the next `[header]` line, and that header with what follows it.
-fn split_at_header<'a>(text: &'a str, line: &mut usize) -> (&'a str, Option<(&'a str, &'a str)>) {
-    let bytes = text.as_bytes();
-    let mut at = 0;
-    while at < bytes.len() {
-        let end = memchr(b'\n', &bytes[at..]).map_or(bytes.len(), |offset| at + offset + 1);
-        *line += 1;
-        if bytes[at] == b'['
-            && let Some(close) = memchr(b']', &bytes[at..end])
-        {
-            let inside = text[at + 1..at + close].trim();
-            let after = text[at + close + 1..end].trim();
-            let is_name =
-                !inside.is_empty() && inside.bytes().all(|b| b.is_ascii_alphanumeric() || b"_-.".contains(&b));
-            if is_name && (after.is_empty() || after.starts_with('#')) {
-                return (&text[..at], Some((inside, &text[end..])));
-            }
-        }
-        at = end;
-    }
-    (text, None)
-}
-
-fn memchr(byte: u8, bytes: &[u8]) -> Option<usize> {
-    bytes.iter().position(|other| *other == byte)
-}
+use super::split::line_end;
 
 /// `key = value`, with the value as it is written.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Field<'a> {
+    /// Without quotes, unless it is hard to understand without them: `unquote` says what it means.
     pub key: &'a str,
     pub value: &'a str,
     /// Where the field starts in its hand's text.
@@ -91,7 +27,9 @@ pub enum BadToml {
     Unfinished,
     #[error("this text is not a list")]
     NotAList,
-    #[error("an escape in a text is not known")]
+    #[error("the value is neither a number nor a text nor anything else that TOML has")]
+    NotAValue,
+    #[error("a text has an escape or a character that TOML does not allow")]
     Escape,
 }
 
@@ -110,7 +48,7 @@ pub fn fields(text: &str) -> impl Iterator<Item = Result<Field<'_>, (usize, BadT
             if bytes[at] != b'#' {
                 break;
             }
-            at = memchr(b'\n', &bytes[at..]).map_or(bytes.len(), |offset| at + offset);
+            at = line_end(bytes, at);
         }
         let start = at;
         let read = field(text, start);
@@ -124,32 +62,50 @@ pub fn fields(text: &str) -> impl Iterator<Item = Result<Field<'_>, (usize, BadT
 
 fn field(text: &str, start: usize) -> Result<(Field<'_>, usize), BadToml> {
     let bytes = text.as_bytes();
-    let equals = bytes[start..].iter().position(|b| *b == b'=' || *b == b'\n').ok_or(BadToml::NotAField)? + start;
-    if bytes[equals] != b'=' {
-        return Err(BadToml::NotAField);
-    }
-    let key = text[start..equals].trim();
-    let plain = |b: u8| b.is_ascii_alphanumeric() || b == b'_' || b == b'-';
-    let quoted = key.len() > 2 && key.starts_with('"') && key.ends_with('"');
-    let key = if quoted { &key[1..key.len() - 1] } else { key };
-    if key.is_empty() || !(quoted || key.bytes().all(plain)) {
+    let (key, equals) = match bytes[start] {
+        b'\'' | b'"' => quoted_key(text, start)?,
+        _ => {
+            let length = bytes[start..].iter().position(|b| *b == b'=' || *b == b'\n').ok_or(BadToml::NotAField)?;
+            let key = text[start..start + length].trim_ascii_end();
+            if key.is_empty() || !key.bytes().all(is_bare) {
+                return Err(BadToml::NotAField);
+            }
+            (key, start + length)
+        }
+    };
+    if bytes.get(equals) != Some(&b'=') {
         return Err(BadToml::NotAField);
     }
     let from = equals + 1 + bytes[equals + 1..].iter().take_while(|b| matches!(b, b' ' | b'\t')).count();
     let end = value_end(bytes, from)?;
-    let value = text[from..end].trim_end();
+    let value = text[from..end].trim_ascii_end();
     if value.is_empty() {
         return Err(BadToml::NotAField);
     }
     // Only a comment may follow a value on its line.
     let rest = bytes[end..].iter().take_while(|b| **b != b'\n').copied().find(|b| !b.is_ascii_whitespace());
     match rest {
-        None | Some(b'#') => {
-            let after = memchr(b'\n', &bytes[end..]).map_or(bytes.len(), |offset| end + offset + 1);
-            Ok((Field { key, value, at: start }, after))
-        }
+        None | Some(b'#') => Ok((Field { key, value, at: start }, line_end(bytes, end))),
         Some(_) => Err(BadToml::NotAField),
     }
+}
+
+/// A key in quotes, and what comes after it.
+fn quoted_key(text: &str, start: usize) -> Result<(&str, usize), BadToml> {
+    let bytes = text.as_bytes();
+    if bytes[start..].starts_with(&[bytes[start]; 3]) {
+        return Err(BadToml::NotAField);
+    }
+    let end = text_end(bytes, start).map_err(|_| BadToml::NotAField)?;
+    let blanks = bytes[end..].iter().take_while(|b| matches!(b, b' ' | b'\t')).count();
+    let key = &text[start..end];
+    let bare = without_quotes(key).filter(|key| !key.starts_with(['\'', '"']));
+    Ok((bare.unwrap_or(key), end + blanks))
+}
+
+/// Whether this may stand in a key without quotes.
+pub fn is_bare(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'-'
 }
 
 fn value_end(bytes: &[u8], from: usize) -> Result<usize, BadToml> {
@@ -181,7 +137,7 @@ fn value_end(bytes: &[u8], from: usize) -> Result<usize, BadToml> {
 }
 
 /// The end of a quoted text, also of one over several lines.
-fn text_end(bytes: &[u8], from: usize) -> Result<usize, BadToml> {
+pub fn text_end(bytes: &[u8], from: usize) -> Result<usize, BadToml> {
     let quote = bytes[from];
     let triple = bytes[from..].starts_with(&[quote; 3]);
     let mut at = from + if triple { 3 } else { 1 };
@@ -190,7 +146,11 @@ fn text_end(bytes: &[u8], from: usize) -> Result<usize, BadToml> {
             b'\\' if quote == b'"' => at += 1,
             b'\n' if !triple => return Err(BadToml::Unfinished),
             byte if byte == quote && !triple => return Ok(at + 1),
-            byte if byte == quote && bytes[at..].starts_with(&[quote; 3]) => return Ok(at + 3),
+            byte if byte == quote && bytes[at..].starts_with(&[quote; 3]) => {
+                // One or two more quotes are the text's own last letters.
+                let more = bytes[at + 3..].iter().take(2).take_while(|b| **b == quote).count();
+                return Ok(at + 3 + more);
+            }
             _ => {}
         }
         at += 1;
@@ -217,7 +177,7 @@ impl<'a> Iterator for Entries<'a> {
         loop {
             match bytes.get(at) {
                 None => return None,
-                Some(b'#') => at += memchr(b'\n', &bytes[at..]).unwrap_or(bytes.len() - at),
+                Some(b'#') => at = line_end(bytes, at),
                 Some(b) if b.is_ascii_whitespace() || *b == b',' => at += 1,
                 Some(b'[' | b'{') => return Some(Err(BadToml::NotAList)),
                 Some(b'\'' | b'"') => {
@@ -231,7 +191,7 @@ impl<'a> Iterator for Entries<'a> {
                 }
                 Some(_) => {
                     let length = bytes[at..].iter().take_while(|b| !matches!(b, b',' | b'\n' | b'#')).count();
-                    let entry = self.rest[at..at + length].trim_end();
+                    let entry = self.rest[at..at + length].trim_ascii_end();
                     self.rest = &self.rest[at + length..];
                     return Some(Ok(entry));
                 }
@@ -240,23 +200,53 @@ impl<'a> Iterator for Entries<'a> {
     }
 }
 
+/// What stands between quotes that hold nothing but themselves.
+fn without_quotes(value: &str) -> Option<&str> {
+    let quote = *value.as_bytes().first().filter(|b| matches!(b, b'\'' | b'"'))?;
+    let inside = value.get(1..value.len().checked_sub(1)?)?;
+    let ends = value.as_bytes()[value.len() - 1] == quote;
+    let is_plain = |b: u8| b != quote && (b != b'\\' || quote == b'\'') && !(b.is_ascii_control() && b != b'\t');
+    (ends && inside.bytes().all(is_plain)).then_some(inside)
+}
+
 /// The text that a quoted value means; a value without quotes means itself.
 pub fn unquote(value: &str) -> Result<Cow<'_, str>, BadToml> {
-    for quote in ["'''", "\"\"\"", "'", "\""] {
-        if let Some(inside) = value.strip_prefix(quote).and_then(|rest| rest.strip_suffix(quote)) {
-            return match quote.starts_with('"') && inside.contains('\\') {
-                true => serde_json::from_str(&format!("\"{inside}\"")).map(Cow::Owned).map_err(|_| BadToml::Escape),
-                false => Ok(Cow::Borrowed(inside)),
-            };
-        }
+    match value.as_bytes() {
+        [b'\'', .., b'\''] if !value.starts_with("'''") => Ok(Cow::Borrowed(&value[1..value.len() - 1])),
+        [b'\'' | b'"', ..] => match without_quotes(value) {
+            Some(inside) => Ok(Cow::Borrowed(inside)),
+            None => match value.parse() {
+                Ok(toml_edit::Value::String(text)) => Ok(Cow::Owned(text.into_value())),
+                _ => Err(BadToml::Escape),
+            },
+        },
+        _ => Ok(Cow::Borrowed(value)),
     }
-    Ok(Cow::Borrowed(value))
+}
+
+/// Whether this is one whole value of TOML and nothing else.
+pub fn is_value(text: &str) -> bool {
+    let is_number = || !text.starts_with('0') && !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    let is_alone = |value: &toml_edit::Value| {
+        let around = [value.decor().prefix(), value.decor().suffix()];
+        around.into_iter().flatten().all(|around| around.as_str().is_some_and(str::is_empty))
+    };
+    is_number() && text.len() <= 18 || without_quotes(text).is_some() || text.parse().is_ok_and(|v| is_alone(&v))
 }
 
 /// A text in quotes that need no escapes, or in ones that have them.
 pub fn quote(text: &str) -> String {
     match text.contains('\'') || text.chars().any(char::is_control) {
         false => format!("'{text}'"),
-        true => serde_json::to_string(text).expect("a text is plain data"),
+        // JSON's escapes are TOML's too, but TOML has one more character that needs them.
+        true => serde_json::to_string(text).expect("a text is plain data").replace('\u{7f}', "\\u007F"),
+    }
+}
+
+/// A key, in quotes if it needs them.
+pub fn key(key: &str) -> Cow<'_, str> {
+    match !key.is_empty() && key.bytes().all(is_bare) {
+        true => Cow::Borrowed(key),
+        false => Cow::Owned(quote(key)),
     }
 }

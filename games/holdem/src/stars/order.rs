@@ -35,8 +35,6 @@ impl Reader<'_> {
             blinds.reverse();
             antes.reverse();
         }
-        let number = self.head.number;
-        let is_plain = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
         let mut history = History {
             decimals: FINEST,
             trim_antes,
@@ -47,7 +45,7 @@ impl Reader<'_> {
             players: order.iter().map(|i| self.sitters[*i].name.clone()).collect(),
             seats: order.iter().map(|i| self.sitters[*i].seat).collect(),
             seat_count: table.seat_count,
-            hand: Some(if is_plain { number.to_owned() } else { quote(number) }),
+            hand: Some(self.head.number.to_owned()),
             ..History::default()
         };
         history.set_dead_posted(&dead);

@@ -60,7 +60,7 @@ actions = [
 _user = { 'a' = [1, 2], b = '#' } # kept
 ";
 
-fn one(text: &str) -> HandText<'_> {
+pub fn one(text: &str) -> HandText<'_> {
     HandText { label: None, line: 1, text }
 }
 

@@ -110,12 +110,11 @@ fn formats_convert_into_each_other_and_lose_nothing() {
         convert::read(&format!("{TEXT}\n{}", TEXT.replace("Ann: checks", "Bob: checks")), Format::Text);
     assert_eq!((hands.len(), errors.len()), (1, 1));
     assert!(errors[0].line > TEXT.lines().count(), "{}", errors[0]);
-    let phhs = convert::write(&hands, Format::Phhs).expect("two hands");
+    let phhs = convert::write(&hands, Format::Phhs).text;
     let (again, errors) = convert::read(&phhs, Format::Phhs);
     assert_eq!((again, errors), (hands.clone(), vec![]));
-    let text = convert::write(&hands, Format::Text).expect("it plays");
+    let text = convert::write(&hands, Format::Text).text;
     assert_eq!(convert::read(&text, Format::Text).0, hands);
     assert!(text.contains("Eve ($55.50 in chips) is sitting out") && text.contains("Hal has returned"));
     assert_eq!(Format::of_name("a/b.PHHS"), Some(Format::Phhs));
-    assert!(convert::write(&[], Format::Phh).is_err());
 }
