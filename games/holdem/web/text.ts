@@ -124,4 +124,6 @@ export const W = {
   replay: { en: 'Replay', zh: '回放', ru: 'Повтор' },
   phh: { en: 'PHH', zh: 'PHH', ru: 'PHH' },
   stars: { en: 'PokerStars text', zh: 'PokerStars 文本', ru: 'Текст PokerStars' },
+  main: { en: 'Main', zh: '主池', ru: 'Осн.' },
+  side: { en: 'Side {i}', zh: '边池 {i}', ru: 'Поб. {i}' },
 } satisfies Record<string, Words>;
