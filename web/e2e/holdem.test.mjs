@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { log } from './lib/duel.mjs';
 import { moved, watchFlights } from './lib/flights.mjs';
-import { account, accounts, bring, dialog, giveUp, leaveForGood, onTable, openTable, plate, playUntil, preset, seatMenu, sitDown, status, stayIn, turn, untilTurn, visit, word } from './lib/holdem.mjs';
-import { accessible, fits } from './lib/look.mjs';
-import { DESK, PHONE, PHONE_WIDE, Room, TABLET } from './lib/room.mjs';
+import { account, accounts, bring, chair, dialog, giveUp, leaveForGood, onTable, openTable, plate, playUntil, preset, seatMenu, sitDown, status, stayIn, turn, untilTurn, visit, word } from './lib/holdem.mjs';
+import { accessible, fits, uncovered } from './lib/look.mjs';
+import { DESK, PHONE, PHONE_WIDE, Room, SMALL_PHONE, SMALL_WIDE, TABLET } from './lib/room.mjs';
 
 const START = 100_000;
 
@@ -206,12 +206,19 @@ test('all-in: the showdown says who won with what, and whoever is broke buys in 
 
 test('nine seats fit every screen, in every language; keys play', async () => {
   const page = await room.guest('Full Ring');
-  await openTable(room, page, { preset: 'full_ring', bots: Array(6).fill('station') });
+  const table = await openTable(room, page, { preset: 'full_ring', bots: Array(6).fill('station'), options: { ante: 50, straddle: true } });
   await look(page, 'an empty table');
   await sitDown(page, 1, '150');
   const ready = async () => (await turn(page).isVisible()) && (await page.locator('.board .place.open').count()) >= 3;
   await playUntil([page], ready, stayIn);
   await look(page, 'a turn');
+  await visit(room, await room.guest('Full Watch'), table);
+  await page.getByText('1 watches').waitFor({ state: 'attached' });
+  for (const viewport of [SMALL_PHONE, SMALL_WIDE]) {
+    await page.setViewportSize(viewport);
+    await fits(page, `nine at ${viewport.width}`);
+    await uncovered(page, '.seat :is(.name, .stack), .stakes, .board .pot, .board .total:not(.unseen), .seat.own .card, header h1, .watchers', `nine at ${viewport.width}`);
+  }
   await page.getByRole('button', { name: 'My seat' }).click();
   await look(page, 'my seat');
   await page.keyboard.press('Escape');
@@ -270,6 +277,40 @@ test('cards come from the dealer: to each seat in turn, and onto the board one a
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await playUntil([page], async () => (await moved(page, '.seat .card')).length > 0, giveUp);
   assert.ok((await moved(page, '.card')).every((one) => !one.moves && one.delay === 0));
+});
+
+test('a run-out is dealt street by street, and nobody has won before its last card', async () => {
+  const [ann, ben] = await Promise.all(['Run Ann', 'Run Ben'].map((name) => room.guest(name, { reducedMotion: 'no-preference' })));
+  await watchFlights(ben);
+  const table = await openTable(room, ann, { preset: 'heads_up', options: { pause_ms: 60_000 } });
+  await sitDown(ann, 1, '150');
+  await visit(room, ben, table);
+  await chair(ben, 2).press('Enter');
+  await dialog(ben).getByLabel('Chips to bring').press('Enter');
+  await dialog(ben).waitFor({ state: 'detached' });
+  await ben.locator('.seat.own').waitFor();
+  assert.equal(await ben.evaluate(() => document.activeElement.textContent), 'My seat', 'the keyboard goes on from the own seat');
+  await untilTurn([ann, ben], ann);
+  await preset(ann, 'All-in').click();
+  await word(ann, /^All-in/).click();
+  await turn(ben).waitFor();
+  await ben.evaluate(() => {
+    globalThis.stages = [];
+    const look = () => {
+      const board = document.querySelectorAll('.board .place.open').length;
+      const won = document.querySelector('.ending, .won, .dim') !== null || /wins|split/.test(document.querySelector('.table ol')?.textContent ?? '');
+      const stage = `${board} ${won}`;
+      if (globalThis.stages.at(-1) !== stage) globalThis.stages.push(stage);
+    };
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+  });
+  await word(ben, /^Call/).click();
+  await ben.locator('.ending').waitFor();
+  assert.deepEqual(await ben.evaluate(() => globalThis.stages), ['0 false', '3 false', '4 false', '5 false', '5 true']);
+  assert.equal((await moved(ben, '.board .card')).length, 5, 'every card flies once');
+  await ben.reload();
+  await ben.locator('.ending').waitFor();
+  assert.deepEqual(await moved(ben, '.card'), []);
 });
 
 test('nothing broke in any page', () => assert.deepEqual(room.troubles, []));

@@ -64,8 +64,8 @@ const LARGE: Sizes = { plate: { width: 150, height: 100 }, own: { width: 176, he
 const SMALL: Sizes[] = [
   { plate: { width: 104, height: 76 }, own: { width: 116, height: 118 }, bet: { width: 68, height: 20 }, card: 54, drawn: { avatar: 32, hole: 26, own: 54 } },
   { plate: { width: 104, height: 76 }, own: { width: 116, height: 118 }, bet: { width: 68, height: 20 }, card: 46, drawn: { avatar: 32, hole: 26, own: 54 } },
-  { plate: { width: 94, height: 66 }, own: { width: 112, height: 106 }, bet: { width: 60, height: 18 }, card: 44, drawn: { avatar: 28, hole: 26, own: 54 } },
-  { plate: { width: 88, height: 64 }, own: { width: 96, height: 92 }, bet: { width: 56, height: 17 }, card: 34, drawn: { avatar: 26, hole: 24, own: 46 } },
+  { plate: { width: 94, height: 66 }, own: { width: 112, height: 106 }, bet: { width: 64, height: 18 }, card: 44, drawn: { avatar: 28, hole: 26, own: 54 } },
+  { plate: { width: 88, height: 64 }, own: { width: 96, height: 92 }, bet: { width: 64, height: 17 }, card: 34, drawn: { avatar: 26, hole: 24, own: 46 } },
 ];
 /** The part of a plate's height that is letters. */
 const LINES = 44;
