@@ -214,11 +214,14 @@ test('nine seats fit every screen, in every language; keys play', async () => {
   await look(page, 'a turn');
   await visit(room, await room.guest('Full Watch'), table);
   await page.getByText('1 watches').waitFor({ state: 'attached' });
+  // On a phone the log would be a sheet over the table.
+  await page.getByRole('button', { name: 'Log', exact: true }).click();
   for (const viewport of [SMALL_PHONE, SMALL_WIDE]) {
     await page.setViewportSize(viewport);
     await fits(page, `nine at ${viewport.width}`);
     await uncovered(page, '.seat :is(.name, .stack), .stakes, .board .pot, .board .total:not(.unseen), .seat.own .card, header h1, .watchers', `nine at ${viewport.width}`);
   }
+  await page.setViewportSize(DESK);
   await page.getByRole('button', { name: 'My seat' }).click();
   await look(page, 'my seat');
   await page.keyboard.press('Escape');

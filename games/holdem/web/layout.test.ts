@@ -34,6 +34,13 @@ describe.each(cases)('%s, %i seats, letters of %d', (_name, count, letters, wind
     expect(covered).toEqual([]);
   });
 
+  it('has room for six pots', () => {
+    const split = { ...table, pots: 6 };
+    const { seats, board, card } = arrange(split, grown(split, window, letters, small), letters, small);
+    expect(board.height - card * 1.4).toBeGreaterThan(59);
+    expect(seats.filter((seat) => overlap(seat, board))).toEqual([]);
+  });
+
   it('cuts nothing off', () => {
     const cut = named.filter(([, box]) => box.x - box.width / 2 < 0 || box.x + box.width / 2 > room.width || box.y - box.height / 2 < 0 || box.y + box.height / 2 > room.height);
     expect(cut.map(([name]) => name)).toEqual([]);

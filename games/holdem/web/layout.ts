@@ -41,13 +41,15 @@ const EDGE = 4;
 const GAP = 5;
 /** Below these a table is drawn with small plates. */
 const SMALL_WIDTH = 640;
-const SMALL_HEIGHT = 430;
+const SMALL_HEIGHT = 450;
 /** From so many seats on, small plates are smaller still. */
 const CROWD = 7;
 /** Up to so many seats nobody sits beside the board, and its cards can be larger. */
 const FEW = 3;
 /** Pulls seats from the circle toward the corners, so that the middle stays free. */
 const BULGE = 0.62;
+/** The height that a bet takes. */
+const CORNER = 24;
 const SAMPLES = 720;
 const TURNS = [0, 18, -18, 36, -36, 54, -54, 75, -75, 100, -100, 130, -130].map((degrees) => (degrees * Math.PI) / 180);
 
@@ -76,7 +78,7 @@ const WANTED = 34;
 const READABLE = 28;
 const LEAST = 24;
 /** In such steps a table grows where its window is too low for it, and so far. */
-const HIGHER = 24;
+const HIGHER = 12;
 const HIGHEST = 1900;
 /** What stands under the board's cards: the pots, in rows of two where they are small. */
 const POTS = { small: 40, large: 56 };
@@ -103,19 +105,26 @@ export function grown(table: Around, room: Size, letters = 1, small = isSmall(ro
 
 /** Whether all of it can be seen. */
 function stands({ seats, bets, board, card }: Layout, room: Size, least: number): boolean {
-  const all = [...seats, ...bets, board];
-  return card >= least && all.every((one) => inside(one, room)) && !all.some((one, index) => all.slice(index + 1).some((other) => overlap(one, other)));
+  return card >= least && apart([...seats, ...bets, board], room);
+}
+
+function apart(all: Box[], room: Size): boolean {
+  return all.every((one, index) => inside(one, room) && !all.slice(index + 1).some((other) => overlap(one, other)));
 }
 
 /** The first way to sit around the oval that fits this room. `letters` are so many times as large as usual. */
 export function arrange(table: Around, room: Size, letters = 1, small = isSmall(room, letters)): Layout {
   const most = table.count <= FEW ? 0 : table.count < CROWD ? 1 : 2;
+  const sizes = (small ? SMALL.slice(most) : [LARGE]).map((usual) => enlarged(usual, room, letters));
+  const ways = [steps, ...tops(table.count, room).map(columns)];
   const pots = (small ? POTS.small : POTS.large) * letters;
   const tried: Layout[] = [];
-  for (const usual of small ? SMALL.slice(most) : [LARGE]) {
-    const sizes = enlarged(usual, room, letters);
-    for (const way of [steps, ...tops(table.count).map(columns)]) {
-      const layout = laid(table, room, sizes, way(table.count, room, sizes.plate), pots);
+  for (const size of sizes) {
+    for (const way of ways) {
+      const seats = seated(table, room, size, way(table.count, room, size.plate));
+      const last = size === sizes.at(-1) && way === ways.at(-1);
+      if (!last && !apart(seats, room)) continue;
+      const layout = laid(seats, room, size, pots, table.pots);
       if (stands(layout, room, WANTED)) return layout;
       tried.push(layout);
     }
@@ -136,12 +145,15 @@ interface Point {
   y: number;
 }
 
-function laid({ count, bottom, own, pots = 1 }: Around, room: Size, size: Sizes, around: Point[], potsHeight: number): Layout {
-  const seats = around.map((_, seat) => {
+function seated({ count, bottom, own }: Around, room: Size, size: Sizes, around: Point[]): Box[] {
+  return around.map((_, seat) => {
     const step = (seat - bottom + count) % count;
     const box = step === 0 && own ? size.own : size.plate;
     return step === 0 ? { ...box, x: room.width / 2, y: room.height - EDGE - box.height / 2 } : { ...box, ...(around[step] ?? { x: 0, y: 0 }) };
   });
+}
+
+function laid(seats: Box[], room: Size, size: Sizes, potsHeight: number, pots = 1): Layout {
   const rows = Math.max(0, Math.ceil(pots / 2) - 2);
   const board = boardBox(seats, room, size.card, potsHeight + rows * POT_ROW, size.bet.height + GAP);
   const bets: Box[] = [];
@@ -149,21 +161,25 @@ function laid({ count, bottom, own, pots = 1 }: Around, room: Size, size: Sizes,
   return { seats, bets, board, card: (board.width - 4 * GAP) / 5, drawn: size.drawn };
 }
 
-/** How many of the others may sit at the top, if as many sit at each side. */
-const tops = (count: number) => [1, 2, 3, 4, 5].filter((top) => top < count && (count - 1 - top) % 2 === 0);
+/** How many of the others may sit at the top, if as many sit at each side; in a wide room rather many. */
+function tops(count: number, room: Size): number[] {
+  const all = [1, 2, 3, 4, 5].filter((top) => top < count && (count - 1 - top) % 2 === 0);
+  return room.width > room.height ? all.toReversed() : all;
+}
 
 /** In a low room an oval is a table with corners: some across the top, the others in a column at each side. */
 const columns = (top: number) => (count: number, room: Size, plate: Size): Point[] => {
   const side = (count - 1 - top) / 2;
-  const first = EDGE + plate.height * 1.5 + GAP;
+  // Those in the corners of a long row bet over the heads of the next.
+  const first = EDGE + plate.height * 1.5 + GAP + (top > FEW ? CORNER : 0);
   const lowest = room.height - EDGE - plate.height / 2;
   const down = Array.from({ length: side }, (_, row) => (side === 1 ? (first + lowest) / 2 : first + ((lowest - first) * row) / (side - 1)));
   const left = EDGE / 2 + plate.width / 2;
-  const across = room.width / (top + 1);
+  const across = Math.max(room.width / (top + 1), plate.width + EDGE);
   return [
     { x: room.width / 2, y: lowest },
     ...down.toReversed().map((y) => ({ x: left, y })),
-    ...Array.from({ length: top }, (_, at) => ({ x: Math.min(Math.max(across * (at + 1), left + at * (plate.width + EDGE)), room.width - left - (top - 1 - at) * (plate.width + EDGE)), y: EDGE + plate.height / 2 })),
+    ...Array.from({ length: top }, (_, at) => ({ x: room.width / 2 + (at - (top - 1) / 2) * across, y: EDGE + plate.height / 2 })),
     ...down.map((y) => ({ x: room.width - left, y })),
   ];
 };
