@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { asked, openDeal, raise } from './lib/deal.mjs';
 import { openTable, playUntil, sitDown, stayIn, turn } from './lib/holdem.mjs';
-import { fits } from './lib/look.mjs';
+import { fits, seen } from './lib/look.mjs';
 import { DESK, PHONE, PHONE_WIDE, Room, TABLET } from './lib/room.mjs';
 
 let room;
@@ -58,12 +58,5 @@ test('Hold’em', async () => {
     }
   }
 });
-
-/** Whether the middle of this, or something in it or around it, is what lies there. */
-function seen(one) {
-  const { left, top, width, height } = one.getBoundingClientRect();
-  const there = document.elementFromPoint(left + width / 2, top + height / 2);
-  return there !== null && (one.contains(there) || there.contains(one) || there.classList.contains('cover'));
-}
 
 test('nothing broke in any page', () => assert.deepEqual(room.troubles, []));

@@ -1,11 +1,14 @@
 // Around the oval nothing covers anything, for every number of seats, on phones, tablets and desks.
 import { describe, expect, it } from 'vitest';
-import { arrange, grown, overlap, type Box } from './layout';
+import { arrange, grown, isSmall, overlap, type Box } from './layout';
 
 const ROOMS = {
   phone: { width: 390, height: 560 },
   'small phone': { width: 360, height: 500 },
-  'phone, wide': { width: 600, height: 340 },
+  'low phone': { width: 360, height: 348 },
+  'smallest phone': { width: 320, height: 276 },
+  'phone, wide': { width: 594, height: 330 },
+  'small phone, wide': { width: 417, height: 315 },
   tablet: { width: 820, height: 960 },
   'desk with a drawer': { width: 940, height: 620 },
   desk: { width: 1280, height: 620 },
@@ -15,9 +18,11 @@ const LETTERS = [1, 1.5, 2];
 const cases = Object.entries(ROOMS).flatMap(([name, room]) => COUNTS.flatMap((count) => LETTERS.map((letters) => [name, count, letters, room] as const)));
 
 describe.each(cases)('%s, %i seats, letters of %d', (_name, count, letters, window) => {
-  // With large letters a table that is too low for them grows, and its window scrolls.
-  const room = letters === 1 ? window : grown(count, 1, true, window, letters);
-  const layout = arrange(count, 1, true, room, letters);
+  const table = { count, bottom: 1, own: true };
+  const small = isSmall(window, letters);
+  // A table that is too low for its letters grows, and its window scrolls.
+  const room = grown(table, window, letters, small);
+  const layout = arrange(table, room, letters, small);
   const named: [string, Box][] = [
     ...layout.seats.map((box, seat): [string, Box] => [`seat ${seat}`, box]),
     ...layout.bets.map((box, seat): [string, Box] => [`bet ${seat}`, box]),
@@ -27,6 +32,13 @@ describe.each(cases)('%s, %i seats, letters of %d', (_name, count, letters, wind
   it('covers nothing', () => {
     const covered = named.flatMap(([a, one], index) => named.slice(index + 1).filter(([, other]) => overlap(one, other)).map(([b]) => `${a} and ${b}`));
     expect(covered).toEqual([]);
+  });
+
+  it('has room for six pots', () => {
+    const split = { ...table, pots: 6 };
+    const { seats, board, card } = arrange(split, grown(split, window, letters, small), letters, small);
+    expect(board.height - card * 1.4).toBeGreaterThan(59);
+    expect(seats.filter((seat) => overlap(seat, board))).toEqual([]);
   });
 
   it('cuts nothing off', () => {
@@ -40,5 +52,7 @@ describe.each(cases)('%s, %i seats, letters of %d', (_name, count, letters, wind
     if (count > 2) expect(layout.seats[2 % count]?.x).toBeLessThan(room.width / 2);
   });
 
-  it('has cards that can be read', () => expect(layout.card).toBeGreaterThanOrEqual(28));
+  it('has cards that can be read', () => expect(layout.card).toBeGreaterThanOrEqual(window.width < 360 && letters === 1 ? 24 : 28));
+
+  if (letters === 1) it('fits its window, but for a crowd on the smallest phone', () => expect(room.height - window.height).toBeLessThanOrEqual(window.width < 360 ? 96 : 0));
 });

@@ -11,6 +11,22 @@ export interface Box extends Size {
   y: number;
 }
 
+/** Who is to be placed: `bottom` is the seat drawn nearest to the reader, and larger if it is the reader's own. */
+export interface Around {
+  count: number;
+  bottom: number;
+  own: boolean;
+  /** How many pots lie under the board. */
+  pots?: number;
+}
+
+/** How large the parts of a seat are drawn: the disc, others' cards, and the own ones. */
+export interface Drawn {
+  avatar: number;
+  hole: number;
+  own: number;
+}
+
 export interface Layout {
   /** By seat number. */
   seats: Box[];
@@ -18,40 +34,55 @@ export interface Layout {
   board: Box;
   /** The width of a card on the board. */
   card: number;
-  small: boolean;
+  drawn: Drawn;
 }
 
 const EDGE = 4;
 const GAP = 5;
 /** Below these a table is drawn with small plates. */
 const SMALL_WIDTH = 640;
-const SMALL_HEIGHT = 430;
+const SMALL_HEIGHT = 450;
 /** From so many seats on, small plates are smaller still. */
 const CROWD = 7;
 /** Up to so many seats nobody sits beside the board, and its cards can be larger. */
 const FEW = 3;
 /** Pulls seats from the circle toward the corners, so that the middle stays free. */
 const BULGE = 0.62;
+/** The height that a bet takes. */
+const CORNER = 24;
 const SAMPLES = 720;
 const TURNS = [0, 18, -18, 36, -36, 54, -54, 75, -75, 100, -100, 130, -130].map((degrees) => (degrees * Math.PI) / 180);
 
-const SIZES = {
-  crowded: { plate: { width: 94, height: 66 }, own: { width: 108, height: 106 }, bet: { width: 60, height: 18 }, card: 44 },
-  few: { plate: { width: 104, height: 76 }, own: { width: 116, height: 118 }, bet: { width: 68, height: 20 }, card: 54 },
-  small: { plate: { width: 104, height: 76 }, own: { width: 116, height: 118 }, bet: { width: 68, height: 20 }, card: 46 },
-  large: { plate: { width: 150, height: 100 }, own: { width: 176, height: 158 }, bet: { width: 92, height: 26 }, card: 70 },
-};
+interface Sizes {
+  plate: Size;
+  own: Size;
+  bet: Size;
+  card: number;
+  drawn: Drawn;
+}
+
+const LARGE: Sizes = { plate: { width: 150, height: 100 }, own: { width: 176, height: 158 }, bet: { width: 92, height: 26 }, card: 70, drawn: { avatar: 46, hole: 38, own: 78 } };
+/** From the largest on; where one does not fit, the next may. */
+const SMALL: Sizes[] = [
+  { plate: { width: 104, height: 76 }, own: { width: 116, height: 118 }, bet: { width: 68, height: 20 }, card: 54, drawn: { avatar: 32, hole: 26, own: 54 } },
+  { plate: { width: 104, height: 76 }, own: { width: 116, height: 118 }, bet: { width: 68, height: 20 }, card: 46, drawn: { avatar: 32, hole: 26, own: 54 } },
+  { plate: { width: 94, height: 66 }, own: { width: 112, height: 106 }, bet: { width: 64, height: 18 }, card: 44, drawn: { avatar: 28, hole: 26, own: 54 } },
+  { plate: { width: 88, height: 64 }, own: { width: 96, height: 92 }, bet: { width: 64, height: 17 }, card: 34, drawn: { avatar: 26, hole: 24, own: 46 } },
+];
 /** The part of a plate's height that is letters. */
 const LINES = 44;
 /** The largest part of the room's width that a grown plate may take, so that two stand across. */
 const WIDEST = 0.36;
-/** Cards on the board that are narrower cannot be read. */
+/** How wide a card on the board should be, how wide it is where more is not to be had, and on the smallest phone. */
+const WANTED = 34;
 const READABLE = 28;
-/** In such steps a table grows for large letters, and so far. */
-const HIGHER = 24;
+const LEAST = 24;
+/** In such steps a table grows where its window is too low for it, and so far. */
+const HIGHER = 12;
 const HIGHEST = 1900;
-/** What stands under the board's cards: the pots. */
+/** What stands under the board's cards: the pots, in rows of two where they are small. */
 const POTS = { small: 40, large: 56 };
+const POT_ROW = 20;
 
 const bulged = (share: number) => Math.sign(share) * Math.abs(share) ** BULGE;
 
@@ -59,46 +90,105 @@ export function overlap(a: Box, b: Box, gap = 0): boolean {
   return Math.abs(a.x - b.x) < (a.width + b.width) / 2 + gap && Math.abs(a.y - b.y) < (a.height + b.height) / 2 + gap;
 }
 
+export const isSmall = (room: Size, letters = 1) => room.width < SMALL_WIDTH * letters || room.height < SMALL_HEIGHT * letters;
+
+function inside(box: Box, room: Size): boolean {
+  return Math.abs(box.x - room.width / 2) <= (room.width - box.width) / 2 && Math.abs(box.y - room.height / 2) <= (room.height - box.height) / 2;
+}
+
 /** The room, as much higher as it takes that nothing covers anything with letters so many times as large as usual. */
-export function grown(count: number, bottom: number, own: boolean, room: Size, letters: number): Size {
+export function grown(table: Around, room: Size, letters = 1, small = isSmall(room, letters)): Size {
   let { height } = room;
-  while (height < HIGHEST && !readable(arrange(count, bottom, own, { ...room, height }, letters))) height += HIGHER;
+  while (height < HIGHEST && !stands(arrange(table, { ...room, height }, letters, small), { ...room, height }, letters > 1 ? READABLE : LEAST)) height += HIGHER;
   return { ...room, height };
 }
 
-function readable(layout: Layout): boolean {
-  return layout.card >= READABLE && !covered(layout);
+/** Whether all of it can be seen. */
+function stands({ seats, bets, board, card }: Layout, room: Size, least: number): boolean {
+  return card >= least && apart([...seats, ...bets, board], room);
 }
 
-function covered({ seats, bets, board }: Layout): boolean {
-  const all = [...seats, ...bets, board];
-  return all.some((one, index) => all.slice(index + 1).some((other) => overlap(one, other)));
+function apart(all: Box[], room: Size): boolean {
+  return all.every((one, index) => inside(one, room) && !all.slice(index + 1).some((other) => overlap(one, other)));
 }
 
-/** `bottom` is the seat drawn nearest to the reader; it is larger if `own`. `letters` are so many times as large as usual. */
-export function arrange(count: number, bottom: number, own: boolean, room: Size, letters = 1): Layout {
-  const small = room.width < SMALL_WIDTH * letters || room.height < SMALL_HEIGHT * letters;
-  const usual = !small ? SIZES.large : count <= FEW ? SIZES.few : count < CROWD ? SIZES.small : SIZES.crowded;
+/** The first way to sit around the oval that fits this room. `letters` are so many times as large as usual. */
+export function arrange(table: Around, room: Size, letters = 1, small = isSmall(room, letters)): Layout {
+  const most = table.count <= FEW ? 0 : table.count < CROWD ? 1 : 2;
+  const sizes = (small ? SMALL.slice(most) : [LARGE]).map((usual) => enlarged(usual, room, letters));
+  const ways = [steps, ...tops(table.count, room).map(columns)];
+  const pots = (small ? POTS.small : POTS.large) * letters;
+  const tried: Layout[] = [];
+  for (const size of sizes) {
+    for (const way of ways) {
+      const seats = seated(table, room, size, way(table.count, room, size.plate));
+      const last = size === sizes.at(-1) && way === ways.at(-1);
+      if (!last && !apart(seats, room)) continue;
+      const layout = laid(seats, room, size, pots, table.pots);
+      if (stands(layout, room, WANTED)) return layout;
+      tried.push(layout);
+    }
+  }
+  // Where nothing fits, a table that grows looks like the smallest one with corners.
+  const found = (least: number) => tried.find((layout) => stands(layout, room, least));
+  return (found(READABLE) ?? found(LEAST) ?? tried.at(-1)) as Layout;
+}
+
+function enlarged({ plate, own, bet, ...usual }: Sizes, room: Size, letters: number): Sizes {
   const widest = room.width * WIDEST;
   const larger = (box: Size) => ({ width: Math.min(box.width * letters, Math.max(widest, box.width)), height: box.height + LINES * (letters - 1) });
-  const size = { plate: larger(usual.plate), own: larger(usual.own), bet: { width: usual.bet.width * letters, height: usual.bet.height * letters }, card: usual.card };
-  const around = steps(count, room, size.plate);
-  const seats = around.map((_, seat) => {
+  return { ...usual, plate: larger(plate), own: larger(own), bet: { width: bet.width * letters, height: bet.height * letters } };
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+function seated({ count, bottom, own }: Around, room: Size, size: Sizes, around: Point[]): Box[] {
+  return around.map((_, seat) => {
     const step = (seat - bottom + count) % count;
     const box = step === 0 && own ? size.own : size.plate;
     return step === 0 ? { ...box, x: room.width / 2, y: room.height - EDGE - box.height / 2 } : { ...box, ...(around[step] ?? { x: 0, y: 0 }) };
   });
-  const board = boardBox(seats, room, size.card, (small ? POTS.small : POTS.large) * letters, size.bet.height + GAP);
+}
+
+function laid(seats: Box[], room: Size, size: Sizes, potsHeight: number, pots = 1): Layout {
+  const rows = Math.max(0, Math.ceil(pots / 2) - 2);
+  const board = boardBox(seats, room, size.card, potsHeight + rows * POT_ROW, size.bet.height + GAP);
   const bets: Box[] = [];
   for (const seat of seats) bets.push(betBox(seat, board, size.bet, [...seats, board, ...bets], room));
-  return { seats, bets, board, card: (board.width - 4 * GAP) / 5, small };
+  return { seats, bets, board, card: (board.width - 4 * GAP) / 5, drawn: size.drawn };
 }
+
+/** How many of the others may sit at the top, if as many sit at each side; in a wide room rather many. */
+function tops(count: number, room: Size): number[] {
+  const all = [1, 2, 3, 4, 5].filter((top) => top < count && (count - 1 - top) % 2 === 0);
+  return room.width > room.height ? all.toReversed() : all;
+}
+
+/** In a low room an oval is a table with corners: some across the top, the others in a column at each side. */
+const columns = (top: number) => (count: number, room: Size, plate: Size): Point[] => {
+  const side = (count - 1 - top) / 2;
+  // Those in the corners of a long row bet over the heads of the next.
+  const first = EDGE + plate.height * 1.5 + GAP + (top > FEW ? CORNER : 0);
+  const lowest = room.height - EDGE - plate.height / 2;
+  const down = Array.from({ length: side }, (_, row) => (side === 1 ? (first + lowest) / 2 : first + ((lowest - first) * row) / (side - 1)));
+  const left = EDGE / 2 + plate.width / 2;
+  const across = Math.max(room.width / (top + 1), plate.width + EDGE);
+  return [
+    { x: room.width / 2, y: lowest },
+    ...down.toReversed().map((y) => ({ x: left, y })),
+    ...Array.from({ length: top }, (_, at) => ({ x: room.width / 2 + (at - (top - 1) / 2) * across, y: EDGE + plate.height / 2 })),
+    ...down.map((y) => ({ x: room.width - left, y })),
+  ];
+};
 
 /**
  * The middles of the plates, from the bottom clockwise, the same way apart along the oval: a long side holds more of
  * them. In a tall room this goes two thirds toward the same angle apart, which leaves the board its width.
  */
-function steps(count: number, room: Size, plate: Size): { x: number; y: number }[] {
+function steps(count: number, room: Size, plate: Size): Point[] {
   const [across, down] = [room.width / 2 - plate.width / 2 - EDGE, room.height / 2 - plate.height / 2 - EDGE];
   const at = (turn: number) => {
     const angle = Math.PI / 2 + turn * 2 * Math.PI;
@@ -119,7 +209,7 @@ function steps(count: number, room: Size, plate: Size): { x: number; y: number }
 /** The free place nearest to the middle, with room for bets if there is any; where there is none, the cards get smaller. */
 function boardBox(seats: Box[], room: Size, card: number, pots: number, roomy: number): Box {
   const lowest = Math.max(...seats.map((seat) => seat.y - seat.height / 2));
-  for (let width = card; width > 24; width -= 2) {
+  for (let width = card; width > LEAST; width -= 2) {
     const box = { width: 5 * width + 4 * GAP, height: width * 1.4 + pots };
     const middle = Math.min(room.height / 2, (lowest + EDGE) / 2 + box.height / 4);
     for (const gap of [roomy, GAP]) {
@@ -130,7 +220,7 @@ function boardBox(seats: Box[], room: Size, card: number, pots: number, roomy: n
       }
     }
   }
-  return { width: 24 * 5 + 4 * GAP, height: 24 * 1.4 + pots, x: room.width / 2, y: room.height / 2 };
+  return { width: LEAST * 5 + 4 * GAP, height: LEAST * 1.4 + pots, x: room.width / 2, y: room.height / 2 };
 }
 
 /** Just outside the seat, toward the board, turned aside until it covers nothing. */
@@ -144,9 +234,8 @@ function betBox(seat: Box, board: Box, size: Size, taken: Box[], room: Size): Bo
     );
     return { ...size, x: seat.x + dx * far, y: seat.y + dy * far };
   };
-  const inside = (box: Box) => Math.abs(box.x - room.width / 2) <= (room.width - box.width) / 2 && Math.abs(box.y - room.height / 2) <= (room.height - box.height) / 2;
   for (const gap of [GAP, 1]) {
-    const found = TURNS.map((turn) => at(turn, gap)).find((box) => inside(box) && !taken.some((other) => overlap(box, other)));
+    const found = TURNS.map((turn) => at(turn, gap)).find((box) => inside(box, room) && !taken.some((other) => overlap(box, other)));
     if (found) return found;
   }
   return at(0, GAP);

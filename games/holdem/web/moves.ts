@@ -4,7 +4,9 @@ import type { TransitionConfig } from 'svelte/transition';
 import { CARD_MS, flightFrames, lessMotion, type Box as Place } from '$lib/motion';
 import type { Box } from './layout';
 
-const FADE_MS = 120;
+export const FADE_MS = 120;
+/** Between one card of a street and the next. */
+export const BOARD_MS = 130;
 
 /** Comes from, or goes to, the middle of another box. */
 export function glide(_node: Element, { here, there }: { here: Box; there: Box }): TransitionConfig {

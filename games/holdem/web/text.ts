@@ -18,8 +18,8 @@ export const STATE: Record<string, Words | null> = {
   asks_pause_until_bb: { en: 'Pause until BB', zh: '暂离至大盲', ru: 'Пауза до ББ' },
   asks_pause: { en: 'Pause', zh: '暂离', ru: 'Пауза' },
   asks_leave: { en: 'Leaves', zh: '离桌', ru: 'Уходит' },
-  waits_to_enter: { en: 'Plays next', zh: '下手加入', ru: 'Со следующей' },
-  ready_to_return: { en: 'Returns', zh: '即将回来', ru: 'Возвращается' },
+  waits_to_enter: { en: 'Plays next', zh: '下手加入', ru: 'Ждёт сдачи' },
+  ready_to_return: { en: 'Returns', zh: '即将回来', ru: 'Входит' },
   paused_until_bb: { en: 'Until BB', zh: '等大盲', ru: 'Ждёт ББ' },
   paused: { en: 'Paused', zh: '暂离', ru: 'Пауза' },
   leaving: { en: 'Leaves', zh: '离桌', ru: 'Уходит' },
@@ -132,4 +132,6 @@ export const W = {
   replay: { en: 'Replay', zh: '回放', ru: 'Повтор' },
   phh: { en: 'PHH', zh: 'PHH', ru: 'PHH' },
   stars: { en: 'PokerStars text', zh: 'PokerStars 文本', ru: 'Текст PokerStars' },
+  main: { en: 'Main', zh: '主池', ru: 'Осн.' },
+  side: { en: 'Side {i}', zh: '边池 {i}', ru: 'Поб. {i}' },
 } satisfies Record<string, Words>;

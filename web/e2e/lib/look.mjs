@@ -46,3 +46,15 @@ function cutOff() {
     })
     .map((node) => `${node.tagName.toLowerCase()} ${node.textContent.trim().slice(0, 40)}`);
 }
+
+/** Whether the middle of this, or something in it or around it, is what lies there. */
+export function seen(one) {
+  const { left, top, width, height } = one.getBoundingClientRect();
+  const there = document.elementFromPoint(left + width / 2, top + height / 2);
+  return there !== null && (one.contains(there) || there.contains(one) || there.classList.contains('cover'));
+}
+
+/** Nothing lies over what these say. */
+export async function uncovered(page, which, where) {
+  for (const one of await page.locator(which).all()) assert.ok(await one.evaluate(seen), `${where}: something covers "${await one.textContent()}"`);
+}

@@ -13,6 +13,8 @@ const PATIENCE_MS = 60_000;
 
 export const PHONE = { width: 390, height: 844 };
 export const PHONE_WIDE = { width: 844, height: 390 };
+export const SMALL_PHONE = { width: 360, height: 640 };
+export const SMALL_WIDE = { width: 667, height: 375 };
 export const DESK = { width: 1280, height: 800 };
 export const TABLET = { width: 820, height: 1180 };
 export const WIDE = { width: 1920, height: 1080 };

@@ -51,6 +51,8 @@ export interface TableProps {
   told: Told | null;
   /** Sends an action; true when it was accepted. */
   act: (action: unknown) => Promise<boolean>;
+  /** Says from which event on the log has to wait until the table has shown it; null when it has shown everything. */
+  untold?: ((event: unknown) => void) | undefined;
   /** False in a replay: nothing can be done. */
   live: boolean;
   /** Only at a live table of a game with open seats. */
