@@ -64,7 +64,7 @@ test('three people and two bots: joining, pausing, returning and leaving, and th
 
   // Cat pauses until the big blind: it comes by itself, and costs nothing but the blind.
   await seatMenu(cat, /^Pause until my big blind/);
-  await status(cat).getByText('You sit out.').waitFor();
+  await status(cat).getByText('You gave up this hand and sit out.').waitFor();
   await cat.getByText('You owe nothing.').waitFor();
   await plate(ann, 'Cat Card').and(ann.locator('[data-state=paused_until_bb]')).waitFor();
   await playUntil([ann, ben, cat], () => plate(ann, 'Cat Card').and(ann.locator('[data-state=playing]')).isVisible());
