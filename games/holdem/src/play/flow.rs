@@ -11,6 +11,9 @@ use crate::engine;
 use crate::notation::{Step, parse_step};
 use crate::strength;
 
+/// How long a street is looked at that is dealt when nobody can bet any more.
+const RUN_OUT_MS: Millis = 900;
+
 impl Holdem {
     // RULES 6.1
     pub(crate) fn deal_cards(&mut self, at: Millis, cards: &[Card], salts: Vec<Salt>, told: &mut Told<Event>) {
@@ -103,6 +106,7 @@ impl Holdem {
     pub(crate) fn go_on(&mut self, at: Millis, told: &mut Told<Event>) {
         self.deadline = None;
         self.bank_since = None;
+        let mut run_out = 0;
         loop {
             let deal = self.deal.as_mut().expect("a hand in play is dealt");
             if let Some((player, amount)) = deal.deal.take_returned() {
@@ -118,16 +122,20 @@ impl Holdem {
                     }
                     self.log(&format!("p{} f", place + 1), true, told);
                 }
-                engine::Stage::Board => self.next_street(told),
+                engine::Stage::Board => {
+                    run_out += 1;
+                    self.next_street(told);
+                }
                 engine::Stage::Showdown if deal.deal.street() < 3 => {
                     for player in deal.deal.to_show() {
                         self.show(player, told);
                     }
+                    run_out += 1;
                     self.next_street(told);
                 }
                 engine::Stage::Showdown => self.showdown(told),
                 engine::Stage::Over => {
-                    self.settle(at, told);
+                    self.settle(at, run_out, told);
                     break;
                 }
                 engine::Stage::Hole => unreachable!("every player has cards"),
@@ -206,8 +214,8 @@ impl Holdem {
         }
     }
 
-    // RULES 7
-    fn settle(&mut self, at: Millis, told: &mut Told<Event>) {
+    // RULES 7 and 9.3
+    fn settle(&mut self, at: Millis, run_out: i64, told: &mut Told<Event>) {
         let deal = self.deal.as_mut().expect("dealt");
         let engine::Settled { pots, awards } = deal.deal.settle(0);
         let order = deal.order.clone();
@@ -235,8 +243,12 @@ impl Holdem {
             self.results.push(result);
         }
         self.stage = Stage::Closing;
-        self.deadline = Some(at + self.config.pause_ms);
-        told.all(Event::HandEnded { next_at: at + self.config.pause_ms });
+        let pause = match self.config.pause_ms {
+            0 => 0,
+            pause => pause + run_out * RUN_OUT_MS,
+        };
+        self.deadline = Some(at + pause);
+        told.all(Event::HandEnded { next_at: at + pause });
     }
 
     // RULES 9

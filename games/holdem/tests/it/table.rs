@@ -270,3 +270,23 @@ fn configs_out_of_range_are_refused() {
     check(|config| config.carried = Some(holdem::Carried::default()));
     assert!(Holdem::presets().iter().all(|preset| Holdem::check(&preset.config).is_ok()));
 }
+
+#[test]
+fn rule_9_3_a_board_that_runs_out_is_looked_at_before_the_next_hand() {
+    let pause_after = |config: Config| {
+        let mut hand = three(Config { seats: 3, ..config });
+        let _ = act(&mut hand, 2, Action::Raise { to: 20_000 });
+        let _ = act(&mut hand, 0, Action::Call);
+        let _ = act(&mut hand, 1, Action::Fold);
+        match hand.turn() {
+            Turn::Seats { deadline, .. } => deadline.map(|deadline| deadline - 10),
+            over => panic!("{over:?}"),
+        }
+    };
+    assert_eq!(pause_after(Config::default()), Some(5_000 + 3 * 900), "flop, turn and river without a word");
+    assert_eq!(pause_after(Config { pause_ms: 0, ..Config::default() }), Some(0), "no pause is none");
+    let mut hand = three(Config::default());
+    let _ = act(&mut hand, 2, Action::Fold);
+    let _ = act(&mut hand, 0, Action::Fold);
+    assert!(matches!(hand.turn(), Turn::Seats { deadline: Some(5_010), .. }), "{:?}", hand.turn());
+}
