@@ -10,7 +10,7 @@ import { winningsOf } from './winnings';
 
 const BOARD = ['As', 'Kd', '7c', '2h', '9s'];
 const hole: [string, string][] = [['Ah', 'Ad'], ['Qs', 'Qh']];
-const pot = { number: 0, amount: 300, contenders: [0, 1], shares: [{ seat: 0, amount: 300, words: 'three of a kind, Aces', best_five: ['Ah', 'Ad', 'As', 'Kd', '9s'], kicker: null }] };
+const pot = { number: 0, of: 1, amount: 300, contenders: [0, 1], shares: [{ seat: 0, amount: 300, words: 'three of a kind, Aces', best_five: ['Ah', 'Ad', 'As', 'Kd', '9s'], kicker: null }] };
 
 const seat = (stack: number, index: number): SeatView => ({
   name: `P${index}`, stack, bet: 0, state: 'playing', intent: 0, debt: 0, live: true, dealt: true, allIn: stack === 0,

@@ -69,13 +69,10 @@ export const LOG = {
 
 type Name = Told['name'];
 
-/** How many pots a view's hand ended with. */
-const potsOf = (view: unknown) => (view as View | null | undefined)?.outcome?.pots.length ?? 0;
-
-/** Who won a pot, how much, and with what. `several` says whether there is more than one pot. */
-export function potTold(pot: PotResult, decimals: number, name: Name, several: boolean): string {
+/** Who won a pot, how much, and with what. */
+export function potTold(pot: PotResult, decimals: number, name: Name): string {
   const amount = money(pot.amount, decimals);
-  const what = pot.number > 0 ? say(LOG.sidePot, { i: pot.number, n: amount }) : say(several ? LOG.mainPot : LOG.pot, { n: amount });
+  const what = pot.number > 0 ? say(LOG.sidePot, { i: pot.number, n: amount }) : say(pot.of > 1 ? LOG.mainPot : LOG.pot, { n: amount });
   const [first, ...more] = pot.shares;
   if (!first) return `${what}.`;
   if (more.length) {
@@ -129,7 +126,7 @@ export function tell(event: Event, told: Told): string | null {
     case 'mucked':
       return say(LOG.mucked, { name });
     case 'pot_won':
-      return potTold(event.pot, decimals, told.name, potsOf(told.view) > 1);
+      return potTold(event.pot, decimals, told.name);
     case 'intent_changed': {
       const words = INTENT[event.intent];
       return words ? say(words, { name }) : null;

@@ -129,7 +129,11 @@ export type PotResult = {
 /**
  * 0 is the main pot.
  */
-number: number, amount: number, contenders: Array<Seat>, shares: Array<Share>, };
+number: number, 
+/**
+ * How many pots the hand had.
+ */
+of: number, amount: number, contenders: Array<Seat>, shares: Array<Share>, };
 
 export type Post = "ante" | "small_blind" | "big_blind" | "straddle" | "late_blind" | "dead_blinds";
 

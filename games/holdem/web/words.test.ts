@@ -181,11 +181,11 @@ describe('the log', () => {
 
   it('explains pots: given up, won against others, split', () => {
     const share = (at: number, words: string | null, amount = 900) => ({ seat: at, amount, words, best_five: [], kicker: null as string | null });
-    const pot = { number: 0, amount: 900, contenders: [0], shares: [share(0, null)] };
-    expect(potTold(pot, 2, told.name, false)).toBe('Pot 9: Ann wins, everybody else gave up.');
-    expect(potTold({ ...pot, contenders: [0, 1, 2], shares: [share(0, 'a flush, Ace high')] }, 2, told.name, true)).toBe('Main pot 9: Ann wins with a flush, Ace high against Bob and Cy.');
-    expect(potTold({ ...pot, contenders: [0, 1], shares: [{ ...share(0, 'a pair of Fours'), kicker: 'Queen' }] }, 2, told.name, false)).toBe('Pot 9: Ann wins with a pair of Fours, Queen kicker against Bob.');
-    expect(potTold({ ...pot, number: 1, shares: [share(0, 'a pair of Tens', 450), share(1, 'a pair of Tens', 450)] }, 2, told.name, true)).toBe(
+    const pot = { number: 0, of: 1, amount: 900, contenders: [0], shares: [share(0, null)] };
+    expect(potTold(pot, 2, told.name)).toBe('Pot 9: Ann wins, everybody else gave up.');
+    expect(potTold({ ...pot, of: 2, contenders: [0, 1, 2], shares: [share(0, 'a flush, Ace high')] }, 2, told.name)).toBe('Main pot 9: Ann wins with a flush, Ace high against Bob and Cy.');
+    expect(potTold({ ...pot, contenders: [0, 1], shares: [{ ...share(0, 'a pair of Fours'), kicker: 'Queen' }] }, 2, told.name)).toBe('Pot 9: Ann wins with a pair of Fours, Queen kicker against Bob.');
+    expect(potTold({ ...pot, number: 1, shares: [share(0, 'a pair of Tens', 450), share(1, 'a pair of Tens', 450)] }, 2, told.name)).toBe(
       'Side pot 1, 9, split: Ann 4.50 with a pair of Tens and Bob 4.50 with a pair of Tens.',
     );
   });

@@ -124,6 +124,8 @@ pub enum Spoken {
 pub struct PotResult {
     /// 0 is the main pot.
     pub number: usize,
+    /// How many pots the hand had.
+    pub of: usize,
     pub amount: i64,
     pub contenders: Vec<Seat>,
     pub shares: Vec<Share>,

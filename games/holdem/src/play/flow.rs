@@ -235,6 +235,7 @@ impl Holdem {
             });
             let result = PotResult {
                 number,
+                of: pots.len(),
                 amount: pot.amount,
                 shares: shares.collect(),
                 contenders: contenders.map(|player| self.seat_of(order[player])).collect(),
@@ -283,7 +284,6 @@ impl Holdem {
             let mut doc = self.doc.clone();
             let wished = doc.wish(place, Intent::Pause, &MergeContext::default());
             if wished == Ok(true) {
-                self.people[seat].timeouts = 0;
                 self.take_places(seat, doc, told);
             }
         }

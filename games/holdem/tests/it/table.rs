@@ -237,6 +237,11 @@ fn rule_9_time_then_the_bank_then_the_table_folds_and_twice_is_a_pause() {
     let mut quick = three(Config { time_bank_ms: 0, timeouts_before_pause: 1, ..Config::default() });
     let _ = quick.time_out(20_000);
     assert_eq!(state(&quick), Some(("paused", false)));
+    // Why they sit out is told until they say something themselves.
+    let timeouts = |hand: &Holdem| hand.view(Viewer::Watcher).seats[2].as_ref().map(|one| one.timeouts);
+    assert_eq!(timeouts(&quick), Some(1));
+    let _ = act(&mut quick, 2, Action::Return);
+    assert_eq!(timeouts(&quick), Some(0));
 }
 
 #[test]
