@@ -237,6 +237,21 @@ test('nine seats fit every screen, in every language; keys play', async () => {
   await turn(page).waitFor({ state: 'detached' });
 });
 
+test('a second press of the same finger answers nothing', async () => {
+  const page = await room.guest('Quick Finger');
+  await openTable(room, page, { preset: 'heads_up', bots: ['station'] });
+  await sitDown(page, 1, '150');
+  await untilTurn([page], page);
+  for (let street = 0; street < 3; street++) {
+    const { x, y, width, height } = await word(page, /^(Check|Call)/).boundingBox();
+    const cards = await page.locator('.board .place.open').count();
+    await word(page, /^(Check|Call)/).click({ trial: true });
+    for (let press = 0; press < 3; press++) await page.mouse.click(x + width / 2, y + height / 2, { delay: 90 });
+    await page.locator('.actions .main .btn:enabled').first().waitFor();
+    assert.ok((await page.locator('.board .place.open').count()) <= cards + (cards ? 1 : 3), 'one press, one street at most');
+  }
+});
+
 test('a bot is sent home from its plate', async () => {
   const page = await room.guest('Host Ann');
   await openTable(room, page, { bots: ['station', 'maniac'] });

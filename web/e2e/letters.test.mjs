@@ -10,7 +10,12 @@ let room;
 before(async () => (room = await Room.open()));
 after(() => room.close());
 
-const enlarge = (page) => page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+/** Now, and whenever the page is opened again. */
+async function enlarge(page) {
+  const large = () => (document.documentElement.style.fontSize = '200%');
+  await page.addInitScript(() => addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%')));
+  await page.evaluate(large);
+}
 
 /** Nothing hangs out of these; of a name that is too long, an ellipsis is meant. */
 async function whole(page, which, where) {
@@ -51,6 +56,10 @@ test('Hold’em', async () => {
     for (const [what, where] of [['the own cards', '.seat.own .card'], ['a word to say', '.actions .main .btn'], ['the size of a bet', '.amount .input']]) {
       assert.ok(await page.locator(where).last().evaluate(seen), `${what} at ${viewport.width}`);
     }
+    // The same for whoever comes with such letters.
+    await page.reload();
+    await turn(page).waitFor();
+    assert.ok(await page.locator('.seat.own .card').last().evaluate(seen), `the own cards at ${viewport.width}, opened anew`);
     // Everything else is reached by scrolling, and nothing covers it then.
     for (const plate of await page.locator('.seat .stack').all()) {
       await plate.scrollIntoViewIfNeeded();

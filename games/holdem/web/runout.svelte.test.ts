@@ -112,6 +112,16 @@ describe('a run-out', () => {
     expect([open(), show.events]).toEqual([5, shows]);
   });
 
+  it('goes on for one who sits down meanwhile and sees with new eyes', () => {
+    hear(EVENTS);
+    vi.advanceTimersByTime(700);
+    now = { view: over(), told: null, live: true };
+    flushSync();
+    expect([open(), won()]).toEqual([3, false]);
+    vi.advanceTimersByTime(5_000);
+    expect([open(), won()]).toEqual([5, true]);
+  });
+
   it('is cut short by the next hand', () => {
     hear(EVENTS);
     vi.advanceTimersByTime(700);

@@ -13,7 +13,7 @@ interface Run {
 
 export interface Source {
   view: View;
-  /** Null when the view was drawn from nothing: then it is shown as it is. */
+  /** Null when the view was drawn from nothing: then it is shown as it is, unless a run goes on. */
   told: Told | null;
   /** In a replay every step is a moment of its own, and nothing is held back. */
   live: boolean;
@@ -55,13 +55,16 @@ export class Show {
     return this.reached?.run === run ? this.reached.at : 0;
   }
 
-  /** A letter that says nothing of the cards lets a run go on; any other hand cuts it short. */
+  /**
+   * A letter that says nothing of the cards lets a run go on, and so does a view for new eyes, as of one who has just
+   * sat down; any other hand cuts it short.
+   */
   private next({ view, told, live }: Source): Run | null {
     const { last } = this;
-    if (told === null || !live) return null;
-    if (last?.told === told) return last;
-    const stages = stagesOf(told.events as Event[], view, lessMotion());
-    if (stages.length) return { told, hand: view.hand, stages };
+    if (!live) return null;
+    if (told !== null && last?.told === told) return last;
+    const stages = told === null ? [] : stagesOf(told.events as Event[], view, lessMotion());
+    if (told !== null && stages.length) return { told, hand: view.hand, stages };
     const goesOn = last?.hand === view.hand && untrack(() => this.at(last)) + 1 < last.stages.length;
     return goesOn ? last : null;
   }
