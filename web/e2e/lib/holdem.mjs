@@ -111,6 +111,7 @@ export async function pictures(room, page, shot) {
   const board = () => page.locator('.board .place.open').count();
   const others = () => page.getByRole('img', { name: 'Two cards face down' }).count();
   await playUntil([page], async () => (await turn(page).isVisible()) && (await board()) >= 3 && (await others()) >= 2, stayIn);
+  await turn(page).locator('.btn:enabled').first().waitFor();
   await shot(page, 'holdem');
   await playUntil([page], () => page.locator('.ending').isVisible(), stayIn);
   await shot(page, 'holdem-end');
