@@ -45,7 +45,7 @@ pub fn again(text: &str) -> (History, Extras, String) {
     (hand, extras, written)
 }
 
-fn refused(text: &str, line: usize, reason: &str) {
+pub fn refused(text: &str, line: usize, reason: &str) {
     let bad = read(text).expect_err(reason);
     assert!(bad.line == line && bad.reason.contains(reason), "{bad}\n{text}");
 }
