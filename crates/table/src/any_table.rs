@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::dice::Dice;
 use crate::erased::shown;
-use crate::game::{Bot, Game};
+use crate::game::{Bot, Game, JoinWish};
 use crate::letter::Letter;
 use crate::proof::Secret;
 use crate::seat::{Millis, Seat, Viewer};
@@ -38,6 +38,8 @@ pub trait AnyTable: Send {
     fn snapshot(&self, viewer: Viewer, now: Millis, since: Option<(u32, u32)>) -> String;
     fn facts(&self) -> Facts;
     fn config(&self) -> Value;
+    /// The seat and money that this action asks for, if it is such a wish.
+    fn asks_to_join(&self, name: &str, action: &Value) -> Option<JoinWish>;
     /// A bot's turn at this seat, with what it may see.
     fn bot_job(&self, seat: Seat, bot: AnyBot) -> Option<BotJob>;
 }
@@ -68,6 +70,11 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn config(&self) -> Value {
         shown::<G>(serde_json::to_value(Table::config(self)).expect("a config is plain data"))
+    }
+
+    fn asks_to_join(&self, name: &str, action: &Value) -> Option<JoinWish> {
+        let hand = self.hand().filter(|_| G::OPEN_SEATS)?;
+        hand.asks_to_join(name, &serde_json::from_value(action.clone()).ok()?)
     }
 
     fn bot_job(&self, seat: Seat, bot: AnyBot) -> Option<BotJob> {

@@ -58,6 +58,8 @@ impl<G: Game> Draft<G> {
         for _ in 0..MAX_TIMEOUTS_A_STEP {
             match self.state.deadline() {
                 Some(deadline) if deadline < at || deadline == at && !lenient => {
+                    let silent = self.state.hand.as_ref().map_or(Seats::NONE, Game::owes_answer);
+                    self.proposal.timed_out = self.proposal.timed_out.and(silent);
                     self.take(Line::TimedOut { at })?;
                     self.come_to_rest(at)?;
                 }
@@ -216,6 +218,7 @@ impl<G: Game> Draft<G> {
         let (began, dice) = (matches!(line, Line::Began { .. }), is_about_dice(&line));
         let told = self.state.apply(line, &self.fresh)?;
         self.last_refusal = told.refused().cloned();
+        self.proposal.notes.extend(told.notes());
         if began {
             self.streams.restart();
         }

@@ -90,6 +90,38 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
         Seats::NONE
     }
 
+    /// Seats that a running hand goes on without because their players asked for it, or because the clock
+    /// set them aside. Only asked of games with `OPEN_SEATS`.
+    fn sitting_out(&self) -> Seats {
+        Seats::NONE
+    }
+
+    /// Seats whose players have run out of money, have not left, and may bring more. The room decides how
+    /// long they are waited for, and then says that they left. Only asked of games with `OPEN_SEATS`.
+    fn broke(&self) -> Seats {
+        Seats::NONE
+    }
+
+    /// Whether this hand is only a way to wait until there are enough players.
+    fn waits_for_players(&self) -> bool {
+        false
+    }
+
+    /// What an action means that asks, in the game's own notation, for a seat or for more money on the own one.
+    /// `name` is who asks, at a seat or not. Only asked of games with `OPEN_SEATS`.
+    fn asks_to_join(&self, _name: &str, _action: &Self::Action) -> Option<JoinWish> {
+        None
+    }
+
+    /// Whose question goes unanswered if the clock runs out now. A game leaves out seats whose silence is
+    /// an answer like any other, such as a bid that was not made.
+    fn owes_answer(&self) -> Seats {
+        match self.turn() {
+            Turn::Seats { to_act, .. } => to_act,
+            Turn::Dealer | Turn::Over => Seats::NONE,
+        }
+    }
+
     /// Whether a bot says this at once: what changes little needs no time to be seen.
     fn is_quick(_action: &Self::Action) -> bool {
         false
@@ -213,6 +245,13 @@ pub struct Export {
 pub struct Purse {
     pub asked: Option<i64>,
     pub funds: i64,
+}
+
+/// A seat and money that somebody asks for by an action of the game.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct JoinWish {
+    pub seat: Option<Seat>,
+    pub buy_in: Option<i64>,
 }
 
 /// A player made of code. It gets what a person at its seat would see, and nothing else.

@@ -27,7 +27,7 @@ mod verify;
 pub use any_table::{AnyBot, AnyTable, BotJob};
 pub use dice::Dice;
 pub use erased::{AnyGame, BotInfo, Hosted, PresetInfo, Referee};
-pub use game::{Bot, BotKind, Export, Game, Money, Next, NextStart, Preset, Purse, Reveal, Rules, Turn};
+pub use game::{Bot, BotKind, Export, Game, JoinWish, Money, Next, NextStart, Preset, Purse, Reveal, Rules, Turn};
 pub use hidden::Hidden;
 pub use letter::{DiceShown, Letter, LetterBody, Moment, RecentLetter, SnapshotBody};
 pub use line::{LOG_VERSION, Line, Nonce};

@@ -135,6 +135,15 @@ impl Seats {
         Seats(self.0 | 1 << seat.index())
     }
 
+    pub fn without(self, seat: Seat) -> Seats {
+        Seats(self.0 & !(1 << seat.index()))
+    }
+
+    /// Every seat of either set.
+    pub fn and(self, others: Seats) -> Seats {
+        Seats(self.0 | others.0)
+    }
+
     pub fn contains(self, seat: Seat) -> bool {
         self.0 & (1 << seat.index()) != 0
     }

@@ -134,8 +134,18 @@ impl<G: Game> State<G> {
                 self.playing()?.dealt(at, chance)
             }
             Line::Acted { seat, action, nonce, .. } => {
-                let acted = self.playing()?.act(at, seat, action);
-                let told = acted.map_err(|no| crate::told::Refusal::refused(&no))?;
+                let ended = self.ended;
+                let hand = self.hand.as_mut().ok_or_else(no_hand)?;
+                let acted = match ended && !G::OPEN_SEATS {
+                    // Over is over, and the game says so in its own words.
+                    true => hand.clone().act(at, seat, action).map(|_| Err(over())),
+                    false => hand.act(at, seat, action).map(Ok),
+                };
+                let told = acted.map_err(|no| crate::told::Refusal::refused(&no))??;
+                if ended {
+                    // Where seats are open a player may still say what the next hand shall do.
+                    self.plan_again();
+                }
                 if let Some(nonce) = nonce {
                     self.nonces.remember(seat, nonce, told.refused().cloned());
                 }
@@ -145,10 +155,7 @@ impl<G: Game> State<G> {
             Line::Presence { seat, presence: Presence::Left, .. } if self.ended && G::OPEN_SEATS => {
                 let hand = self.hand.as_mut().expect("a hand that ended exists");
                 let told = hand.presence(at, seat, Presence::Left);
-                // Who got up between two hands is not in the next.
-                if let Some(next) = hand.next() {
-                    self.config = next.config;
-                }
+                self.plan_again();
                 told
             }
             Line::Presence { seat, presence, .. } => self.playing()?.presence(at, seat, presence),
@@ -165,9 +172,7 @@ impl<G: Game> State<G> {
                 if G::REVEAL == Reveal::AfterHand {
                     self.secret = fresh.clone();
                 }
-                if let Some(next) = self.hand.as_ref().and_then(Game::next) {
-                    self.config = next.config;
-                }
+                self.plan_again();
                 Told::nothing()
             }
             Line::Closed { .. } => {
@@ -191,10 +196,25 @@ impl<G: Game> State<G> {
 
     fn playing(&mut self) -> Result<&mut G, Refused> {
         if self.ended {
-            return Err(Refused::new("hand_over", "the hand is over"));
+            return Err(over());
         }
-        self.hand.as_mut().ok_or_else(|| Refused::new("no_hand", "no hand is being played"))
+        self.hand.as_mut().ok_or_else(no_hand)
     }
+
+    /// What happened at the end of a hand or after it changes the next: who got up is not in it.
+    fn plan_again(&mut self) {
+        if let Some(next) = self.hand.as_ref().and_then(Game::next) {
+            self.config = next.config;
+        }
+    }
+}
+
+fn no_hand() -> Refused {
+    Refused::new("no_hand", "no hand is being played")
+}
+
+fn over() -> Refused {
+    Refused::new("hand_over", "the hand is over")
 }
 
 /// The secret of one hand, from the one the table holds.

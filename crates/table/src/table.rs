@@ -77,6 +77,10 @@ pub struct Proposal {
     /// The secret of the next hand, to be stored with the lines.
     pub secret: Option<Secret>,
     pub closed: bool,
+    /// Whose own question the clock answered in this step.
+    pub timed_out: Seats,
+    /// What the game wants the host's log to count.
+    pub notes: Vec<&'static str>,
 }
 
 #[derive(Clone, Debug)]
@@ -130,6 +134,12 @@ pub struct Facts {
     pub commitment: String,
     /// Seats of a running hand that can be given away at once.
     pub gone: Seats,
+    /// Seats that the hand goes on without, as their players asked.
+    pub sitting_out: Seats,
+    /// Seats without money whose players may bring more.
+    pub broke: Seats,
+    /// The hand that runs only waits for enough players.
+    pub waits_for_players: bool,
     /// What each seat has to be able to pay before the next hand begins.
     pub price: i64,
 }
@@ -278,6 +288,9 @@ impl<G: Game> Table<G> {
             next: next.map(|next| next.start),
             commitment: state.commitment.clone(),
             gone: state.hand.as_ref().map_or(Seats::NONE, Game::gone),
+            sitting_out: state.hand.as_ref().map_or(Seats::NONE, Game::sitting_out),
+            broke: state.hand.as_ref().map_or(Seats::NONE, Game::broke),
+            waits_for_players: state.running() && state.hand.as_ref().is_some_and(Game::waits_for_players),
             price: G::price(&state.config, &state.players),
         }
     }
@@ -289,6 +302,15 @@ impl<G: Game> Table<G> {
 
 impl Proposal {
     pub(crate) fn empty() -> Proposal {
-        Proposal { lines: Vec::new(), answer: Ok(()), began: None, ended: None, secret: None, closed: false }
+        Proposal {
+            lines: Vec::new(),
+            answer: Ok(()),
+            began: None,
+            ended: None,
+            secret: None,
+            closed: false,
+            timed_out: Seats::NONE,
+            notes: Vec::new(),
+        }
     }
 }

@@ -12,6 +12,7 @@ pub struct Told<E> {
     said: Vec<Said<E>>,
     moves: Vec<Move>,
     refused: Option<Refused>,
+    notes: Vec<&'static str>,
 }
 
 #[derive(Clone, PartialEq, Debug)]
@@ -51,7 +52,7 @@ impl Refused {
 
 impl<E> Default for Told<E> {
     fn default() -> Told<E> {
-        Told { said: Vec::new(), moves: Vec::new(), refused: None }
+        Told { said: Vec::new(), moves: Vec::new(), refused: None, notes: Vec::new() }
     }
 }
 
@@ -105,10 +106,16 @@ impl<E> Told<E> {
         self.refused = Some(refusal.refused());
     }
 
+    /// Something that the host's log should count. It names what happened and nothing that is hidden.
+    pub fn note(&mut self, what: &'static str) {
+        self.notes.push(what);
+    }
+
     /// Appends what a later part of the same step told.
     pub fn and(&mut self, mut more: Told<E>) {
         self.said.append(&mut more.said);
         self.moves.append(&mut more.moves);
+        self.notes.append(&mut more.notes);
         self.refused = self.refused.take().or(more.refused);
     }
 
@@ -118,6 +125,10 @@ impl<E> Told<E> {
 
     pub fn refused(&self) -> Option<&Refused> {
         self.refused.as_ref()
+    }
+
+    pub fn notes(&self) -> &[&'static str] {
+        &self.notes
     }
 
     /// What this viewer hears, in the order it was said.

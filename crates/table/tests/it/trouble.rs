@@ -2,7 +2,7 @@
 
 use kuhn::{Action, Config, Kuhn};
 use table::suite::people;
-use table::{BySeat, Game, Nonce, Refused, Rejection, Request, Seat, Seats, Secret, Table, Viewer};
+use table::{BySeat, Game, Nonce, Presence, Refused, Rejection, Request, Seat, Seats, Secret, Table, Viewer};
 
 use crate::bomb::Bomb;
 
@@ -65,6 +65,20 @@ fn late_is_late_and_the_clock_is_played_first() {
     assert!(proposal.lines[0].body.contains("timed_out"));
     table.commit();
     assert_eq!(table.facts().to_act, Seats::one(Seat::at(1)));
+}
+
+#[test]
+fn presence_at_the_very_instant_of_a_deadline_still_counts() {
+    let absent = |seat| Request::Presence { seat: Seat::at(seat), presence: Presence::Absent };
+    let mut table = begun::<Kuhn>();
+    let deadline = table.facts().deadline.expect("a clock runs");
+    let proposal = table.propose(deadline, absent(1), secret()).expect("presence is never refused");
+    assert!(proposal.lines.iter().all(|line| !line.body.contains("timed_out")), "{:?}", proposal.lines);
+    assert_eq!(proposal.timed_out, Seats::NONE);
+    // A moment later the clock comes first, and it is said whose question it answered.
+    let proposal = table.propose(deadline + 1, absent(1), secret()).expect("presence is never refused");
+    assert!(proposal.lines[0].body.contains("timed_out"), "{:?}", proposal.lines);
+    assert_eq!(proposal.timed_out, Seats::one(Seat::at(0)));
 }
 
 #[test]
