@@ -26,9 +26,13 @@ pub struct Serve {
     /// How long house bots wait before they play, in milliseconds.
     #[arg(long, env = "BAIZE_BOT_PAUSE_MS", default_value_t = 900)]
     bot_pause_ms: u64,
-    /// How long a player has to be away before a bot plays for them (in Tractor), in seconds.
+    /// How long a player has to be away before a bot plays for them (in Tractor and Deal), in seconds.
     #[arg(long, env = "BAIZE_STAND_IN_AFTER_S", default_value_t = 20)]
     stand_in_after_s: u64,
+    /// How long a seat is kept between hands for somebody who is away and waited for, in seconds; twice as long for
+    /// somebody who is there and does not ask for the next hand, ten times where nobody waits.
+    #[arg(long, env = "BAIZE_HOLD_SEAT_S", default_value_t = 60)]
+    hold_seat_s: u64,
     /// New guests and logins a minute from one address.
     #[arg(long, env = "BAIZE_LOGINS_PER_MINUTE", default_value_t = 60)]
     logins_per_minute: u32,
@@ -64,6 +68,7 @@ async fn room(serve: Serve) -> anyhow::Result<()> {
         origins: serve.origins,
         bot_pause: Duration::from_millis(serve.bot_pause_ms),
         stand_in_after: Duration::from_secs(serve.stand_in_after_s),
+        hold_seat: Duration::from_secs(serve.hold_seat_s),
         logins_per_minute: serve.logins_per_minute,
         ..Settings::new(serve.listen, serve.database.data, catalog::games().collect())
     };

@@ -35,12 +35,27 @@ pub async fn answer(connection: &mut Connection, ask: Ask, nonce: &Nonce) -> Res
         }
         Ask::Leave { table } => {
             let account = connection.account()?;
-            room.table(&table)?.ask(|reply| Message::Leave { account, reply }).await
+            let id = outbox.id;
+            room.table(&table)?.ask(|reply| Message::Leave { account, connection: id, reply }).await?;
+            connection.followed.remove(&table);
+            Ok(())
+        }
+        Ask::HandOver { table } => {
+            let account = connection.account()?;
+            room.table(&table)?.ask(|reply| Message::HandOver { account, reply }).await
+        }
+        Ask::Back { table } => {
+            let account = connection.account()?;
+            room.table(&table)?.ask(|reply| Message::Back { account, reply }).await
+        }
+        Ask::EndGame { table } => {
+            let account = connection.account()?;
+            room.table(&table)?.ask(|reply| Message::EndGame { account, reply }).await
         }
         Ask::Act { table, action, deadline } => {
-            let account = connection.account()?;
+            connection.account()?;
             let nonce = nonce.clone();
-            room.table(&table)?.ask(|reply| Message::Act { account, action, nonce, deadline, reply }).await
+            room.table(&table)?.ask(|reply| Message::Act { visitor, outbox, action, nonce, deadline, reply }).await
         }
         Ask::Ready { table, seed } => {
             let account = connection.account()?;

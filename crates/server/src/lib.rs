@@ -2,7 +2,7 @@
 
 mod asks;
 mod chance;
-mod clock;
+pub mod clock;
 mod http;
 mod limits;
 mod lobby;

@@ -5,15 +5,17 @@ use std::sync::Mutex;
 
 use serde_json::Value;
 use store::Currency;
-use table::{AnyGame, Money, Refused, SeatSeed};
+use table::{AnyGame, Money, PresetInfo, Refused, SeatSeed};
 
 use crate::lobby::{TableWish, open_table};
 use crate::room::Shared;
 use crate::table_task::{Message, TableHandle, Visitor};
-use crate::wire::{QueueState, Say};
+use crate::wire::{QueueState, Say, SeatState};
 
 /// A seat that looked free may be gone; after this many a new table is opened.
 const MAX_TABLES_TRIED: usize = 5;
+/// More than wait for any game before it starts.
+const MOST_TOLD: usize = 64;
 
 /// Those who wait, by game, in the order they came.
 #[derive(Default)]
@@ -33,15 +35,22 @@ impl Queue {
         self.waiting.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 
-    /// Takes the account out of every queue. True if it was in one.
-    pub fn leave(&self, account: i64) -> bool {
-        let mut left = false;
-        for waiting in self.waiting().values_mut() {
+    /// Takes the account out of the queue it is in, and says which that was.
+    pub fn leave(&self, account: i64) -> Option<&'static str> {
+        let mut left = None;
+        for (game, waiting) in self.waiting().iter_mut() {
             let before = waiting.len();
             waiting.retain(|one| one.account != account);
-            left |= waiting.len() != before;
+            left = left.or((waiting.len() != before).then_some(*game));
         }
         left
+    }
+
+    /// How many wait, by game.
+    pub fn counts(&self) -> BTreeMap<String, usize> {
+        let waiting = self.waiting();
+        let some = waiting.iter().filter(|(_, waiting)| !waiting.is_empty());
+        some.map(|(game, waiting)| ((*game).to_owned(), waiting.len())).collect()
     }
 
     /// The first `seats` who wait for this game, once there are as many.
@@ -68,8 +77,12 @@ pub async fn join(room: &Shared, visitor: &Visitor, game: &str, seed: Option<Sea
     let preset =
         game.presets().into_iter().next().ok_or_else(|| Refused::new("unknown_preset", "this game has no preset"))?;
     can_pay(room, game, &preset.config, account).await?;
-    if game.open_seats() {
-        let table = seat_at_open_table(room, game, preset.name, visitor, seed).await?;
+    // Whoever waits at a table of this kind already is the first to be met.
+    let mut seated = seat_at_waiting_table(room, game, &preset, visitor, seed.clone()).await;
+    if seated.is_none() && game.open_seats() {
+        seated = Some(open_and_sit(room, game, visitor, seed.clone()).await?);
+    }
+    if let Some(table) = seated {
         tell(room, account, None, Some(&table));
         return Ok(());
     }
@@ -80,50 +93,61 @@ pub async fn join(room: &Shared, visitor: &Visitor, game: &str, seed: Option<Sea
         }
         queues.entry(game.name()).or_default().push_back(Waiting { account, nickname: visitor.nickname.clone(), seed });
     }
-    tell(room, account, Some(game.name()), None);
+    tell_waiting(room, game.name());
     while let Some(people) = room.queue.next(game.name(), preset.seats) {
         seat_all(room, game, &preset.config, people).await;
+        tell_waiting(room, game.name());
     }
     Ok(())
 }
 
-/// Where seats are open nobody has to wait for a full table: the fullest public one with a free seat
-/// will do, or a new one.
-async fn seat_at_open_table(
+/// A free seat at a public table of this very kind where somebody is there: the fullest first.
+async fn seat_at_waiting_table(
     room: &Shared,
     game: &'static dyn AnyGame,
-    preset: &str,
+    preset: &PresetInfo,
     visitor: &Visitor,
     seed: Option<SeatSeed>,
-) -> Result<String, Refused> {
+) -> Option<String> {
+    let config = game.shown(preset.config.clone());
     let mut tables: Vec<(usize, TableHandle)> = Vec::new();
     for table in room.tables() {
         let posted = table.posted.borrow();
         let Some(info) = posted.info.as_ref().filter(|info| info.public && info.game == game.name()) else { continue };
         let taken = info.seats.iter().filter(|seat| seat.name.is_some()).count();
         let sits_there = visitor.account.is_some_and(|account| posted.accounts.contains(&Some(account)));
-        if info.preset == preset && taken > 0 && taken < info.seats.len() && !sits_there {
+        let people = || info.seats.iter().any(|seat| seat.state == SeatState::Present);
+        let takes = game.open_seats() || !info.running && people();
+        if info.config == config && taken > 0 && taken < info.seats.len() && takes && !sits_there {
             tables.push((taken, table.clone()));
         }
     }
     tables.sort_by_key(|(taken, table)| (std::cmp::Reverse(*taken), table.id.clone()));
-    let sit = |table: TableHandle| {
-        let (visitor, seed) = (visitor.clone(), seed.clone());
-        async move {
-            let (outbox, seat, code, buy_in) = (None, None, None, None);
-            table.ask(|reply| Message::Sit { visitor, outbox, seat, code, seed, buy_in, reply }).await
-        }
-    };
     for (_, table) in tables.into_iter().take(MAX_TABLES_TRIED) {
-        if sit(table.clone()).await.is_ok() {
-            return Ok(table.id);
+        if sit(&table, visitor, seed.clone()).await.is_ok() {
+            return Some(table.id);
         }
     }
+    None
+}
+
+/// Where seats are open nobody has to wait for a full table.
+async fn open_and_sit(
+    room: &Shared,
+    game: &'static dyn AnyGame,
+    visitor: &Visitor,
+    seed: Option<SeatSeed>,
+) -> Result<String, Refused> {
     let account = visitor.account.ok_or_else(|| Refused::new("not_logged_in", "choose a nickname to play"))?;
     let wish = TableWish { game: game.name(), preset: None, options: &Value::Null, public: true, bots: &[] };
     let table = open_table(room, account, &visitor.nickname, wish).await?;
-    sit(table.clone()).await?;
+    sit(&table, visitor, seed).await?;
     Ok(table.id)
+}
+
+async fn sit(table: &TableHandle, visitor: &Visitor, seed: Option<SeatSeed>) -> Result<(), Refused> {
+    let (visitor, outbox, seat, code, buy_in) = (visitor.clone(), None, None, None, None);
+    table.ask(|reply| Message::Sit { visitor, outbox, seat, code, seed, buy_in, reply }).await
 }
 
 async fn can_pay(room: &Shared, game: &'static dyn AnyGame, config: &Value, account: i64) -> Result<(), Refused> {
@@ -166,16 +190,7 @@ async fn seat_all(room: &Shared, game: &'static dyn AnyGame, config: &Value, peo
     };
     for one in &fit {
         let visitor = Visitor { account: Some(one.account), nickname: one.nickname.clone() };
-        let sat = table.ask(|reply| Message::Sit {
-            visitor,
-            outbox: None,
-            seat: None,
-            code: None,
-            seed: one.seed.clone(),
-            buy_in: None,
-            reply,
-        });
-        if let Err(refused) = sat.await {
+        if let Err(refused) = sit(&table, &visitor, one.seed.clone()).await {
             tracing::warn!(code = refused.code, "somebody who waited could not sit down");
         }
     }
@@ -185,12 +200,21 @@ async fn seat_all(room: &Shared, game: &'static dyn AnyGame, config: &Value, peo
 
 /// The account has left the queue of its own will or with its last connection.
 pub fn left(room: &Shared, account: i64) {
-    if room.queue.leave(account) {
+    if let Some(game) = room.queue.leave(account) {
         tell(room, account, None, None);
+        tell_waiting(room, game);
     }
 }
 
 fn tell(room: &Shared, account: i64, game: Option<&str>, table: Option<&str>) {
-    let state = QueueState { game: game.map(str::to_owned), table: table.map(str::to_owned) };
+    let state = QueueState { game: game.map(str::to_owned), table: table.map(str::to_owned), waiting: 0 };
     room.people.tell(account, &Say::Queue(state));
+}
+
+/// Everybody who waits for this game hears how many do.
+fn tell_waiting(room: &Shared, game: &'static str) {
+    let accounts: Vec<i64> =
+        room.queue.waiting().get(game).into_iter().flatten().map(|one| one.account).take(MOST_TOLD).collect();
+    let state = QueueState { game: Some(game.to_owned()), table: None, waiting: accounts.len() };
+    accounts.iter().for_each(|account| room.people.tell(*account, &Say::Queue(state.clone())));
 }

@@ -8,6 +8,7 @@ use store::{Currency, Purse, Store};
 use table::{AnyGame, Refused};
 use tokio::sync::watch;
 
+use crate::clock::Clock;
 use crate::http::may_refill;
 use crate::limits::LoginLimiter;
 use crate::people::People;
@@ -25,6 +26,7 @@ pub struct Room {
     pub people: People,
     pub queue: Queue,
     pub logins: LoginLimiter,
+    pub clock: Clock,
     /// The name under which this server owns tables.
     pub owner: String,
     tables: RwLock<HashMap<String, TableHandle>>,
@@ -39,6 +41,7 @@ impl Room {
     pub fn new(settings: Settings, store: Store, owner: String) -> Shared {
         Arc::new(Room {
             logins: LoginLimiter::new(settings.logins_per_minute),
+            clock: settings.clock.clone(),
             settings,
             store,
             owner,

@@ -27,6 +27,7 @@ pub struct Running {
     stop: Option<oneshot::Sender<()>>,
     serving: JoinHandle<std::io::Result<()>>,
     keeper: JoinHandle<()>,
+    beat: JoinHandle<()>,
 }
 
 /// Opens the store, rebuilds every open table and starts to listen.
@@ -60,7 +61,8 @@ pub async fn start(settings: Settings) -> anyhow::Result<Running> {
             .await
     });
     let keeper = tokio::spawn(keep_tables(room.clone()));
-    Ok(Running { address, room, stop: Some(stop), serving, keeper })
+    let beat = tokio::spawn(room.clock.clone().beat());
+    Ok(Running { address, room, stop: Some(stop), serving, keeper, beat })
 }
 
 impl Running {
@@ -68,6 +70,7 @@ impl Running {
     pub async fn stop(mut self) -> anyhow::Result<()> {
         self.room.stop();
         self.keeper.abort();
+        self.beat.abort();
         for table in self.room.tables() {
             table.stop().await;
         }

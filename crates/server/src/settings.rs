@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use store::Currency;
-use table::AnyGame;
+use table::{AnyGame, Millis};
+
+use crate::clock::Clock;
 
 /// How the server runs.
 #[derive(Clone)]
@@ -23,6 +25,10 @@ pub struct Settings {
     pub bot_pause: Duration,
     /// How long someone has to be away before a bot plays for them, in games that have one for it.
     pub stand_in_after: Duration,
+    /// How long a seat is kept between hands for somebody who is away and waited for.
+    pub hold_seat: Duration,
+    /// How long the seat of somebody who is away is kept where seats are open and the others play on.
+    pub hold_open_seat: Duration,
     /// How long seats have to come back after the server was down before absence counts.
     pub restart_grace: Duration,
     /// How long a table tries to read itself again when it cannot know what the store holds. After that
@@ -32,6 +38,8 @@ pub struct Settings {
     pub messages_per_second: u32,
     /// New guests and logins a minute from one address.
     pub logins_per_minute: u32,
+    /// What time it is; tests have a clock of their own.
+    pub clock: Clock,
 }
 
 impl Settings {
@@ -44,10 +52,13 @@ impl Settings {
             origins: Vec::new(),
             bot_pause: Duration::from_millis(900),
             stand_in_after: Duration::from_secs(20),
+            hold_seat: Duration::from_secs(60),
+            hold_open_seat: Duration::from_secs(600),
             restart_grace: Duration::from_secs(30),
             reload_patience: Duration::from_secs(30),
             messages_per_second: 20,
             logins_per_minute: 60,
+            clock: Clock::living(),
         }
     }
 }
@@ -95,5 +106,23 @@ pub const LEASE_MS: i64 = 15_000;
 pub const PING_EVERY: Duration = Duration::from_secs(15);
 /// Two pings lost and some patience.
 pub const SILENCE_IS_GONE: Duration = Duration::from_secs(40);
+/// Once can be a phone that rang; twice in a row and a bot plays on.
+pub const LAPSES_ARE_IDLE: u8 = 2;
+/// Who is there and does not ask for the next hand is given this many times as long as somebody who is away.
+pub const UNDECIDED_HOLDS: Millis = 2;
+/// And this many times, whom nobody waits for: time to send a link around, or to come back to a game against bots.
+pub const UNMISSED_HOLDS: Millis = 10;
+/// The host is asked first; then the others need not wait for a host who does not care.
+pub const BOTS_FOR_ALL_AFTER: Duration = Duration::from_secs(20);
+/// Long enough to see where one sits, before cards are dealt.
+pub const NEWCOMER_PAUSE_MS: Millis = 2_000;
+/// How long a table whose people are all away or sitting out goes on by itself.
+pub const UNATTENDED_RESTS_AFTER: Duration = Duration::from_secs(45);
+/// How long somebody without chips is waited for where they may bring more.
+pub const REBUY_WAITS: Duration = Duration::from_secs(60);
+/// Time that the process lost matters to a table from here on: its people may have given up on it meanwhile.
+pub const STALL_MATTERS_MS: Millis = 3_000;
+/// After such a gap lines that broke in it are noticed before anybody counts as there.
+pub const STALL_SETTLES_MS: Millis = 2_000;
 /// A table where nobody is there and nothing happens closes after this long.
 pub const IDLE_CLOSES_AFTER: Duration = Duration::from_secs(600);

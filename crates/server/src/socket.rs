@@ -1,7 +1,7 @@
 //! One WebSocket: frames in, answers and letters out, within limits.
 
 use std::collections::BTreeSet;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message as Raw, Utf8Bytes, WebSocket, WebSocketUpgrade};
@@ -14,6 +14,7 @@ use table::{Nonce, Refused};
 use tokio::sync::mpsc;
 
 use crate::asks;
+use crate::clock::millis;
 use crate::limits::SocketLimiter;
 use crate::people::Outbox;
 use crate::problem::Problem;
@@ -78,7 +79,7 @@ async fn serve(room: Shared, visitor: Visitor, socket: WebSocket) {
     }
 
     let limiter = SocketLimiter::new(room.settings.messages_per_second);
-    let (mut heard, mut hasty, mut garbled) = (Instant::now(), 0, false);
+    let (mut heard, mut hasty, mut garbled) = (room.clock.now(), 0, false);
     let mut pulse = tokio::time::interval(PING_EVERY);
     let mut closing = room.closing.subscribe();
     let dropped = connection.outbox.dropped.clone();
@@ -86,7 +87,7 @@ async fn serve(room: Shared, visitor: Visitor, socket: WebSocket) {
         tokio::select! {
             frame = frames.next() => match frame {
                 Some(Ok(Raw::Text(text))) => {
-                    heard = Instant::now();
+                    heard = room.clock.now();
                     match limiter.check() {
                         Ok(()) => connection.take(&text).await,
                         Err(refused) => {
@@ -102,7 +103,7 @@ async fn serve(room: Shared, visitor: Visitor, socket: WebSocket) {
                     }
                 }
                 Some(Ok(Raw::Binary(_))) => connection.fault(Refused::new("bad_frame", "messages are JSON text")),
-                Some(Ok(Raw::Ping(_) | Raw::Pong(_))) => heard = Instant::now(),
+                Some(Ok(Raw::Ping(_) | Raw::Pong(_))) => heard = room.clock.now(),
                 Some(Err(_)) => {
                     connection.outbox.bye(Refused::new("bad_frame", format!("a frame is at most {MAX_FRAME_BYTES} bytes of text")));
                     garbled = true;
@@ -111,7 +112,7 @@ async fn serve(room: Shared, visitor: Visitor, socket: WebSocket) {
                 Some(Ok(Raw::Close(_))) | None => break,
             },
             _ = pulse.tick() => {
-                if heard.elapsed() > SILENCE_IS_GONE || !connection.outbox.send(PING.into()) {
+                if room.clock.now() - heard > millis(SILENCE_IS_GONE) || !connection.outbox.send(PING.into()) {
                     break;
                 }
             }

@@ -6,9 +6,9 @@ use table::{
 };
 
 use crate::wire::{
-    Answer, Ask, BotChoice, Bye, ChatLine, Created, Credentials, Fault, GameInfo, GameStats, HandList, HandPlayer,
-    HandSummary, Me, NewGuest, NewPassword, NewTable, NewToken, PlayerStats, PresetChoice, QueueState, Say, SeatInfo,
-    Since, TableInfo, TableList,
+    Answer, Ask, BotChoice, Bye, ChatLine, Closed, Created, Credentials, Fault, GameInfo, GameStats, HandList,
+    HandPlayer, HandSummary, Me, NewGuest, NewPassword, NewTable, NewToken, PlayerStats, PresetChoice, QueueState, Say,
+    SeatInfo, SeatState, Since, TableInfo, TableList, WhyClosed,
 };
 
 pub fn types() -> TypeList {
@@ -33,6 +33,7 @@ pub fn types() -> TypeList {
         .with::<BotChoice>()
         .with::<GameInfo>()
         .with::<NewTable>()
+        .with::<SeatState>()
         .with::<SeatInfo>()
         .with::<TableInfo>()
         .with::<Created>()
@@ -48,6 +49,8 @@ pub fn types() -> TypeList {
         .with::<Fault>()
         .with::<ChatLine>()
         .with::<QueueState>()
+        .with::<WhyClosed>()
+        .with::<Closed>()
         .with::<Bye>()
         .with::<Say>()
 }

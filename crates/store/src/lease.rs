@@ -34,6 +34,17 @@ impl Store {
         .await
     }
 
+    /// Makes this account the table's host, if the caller still has the table.
+    pub async fn set_host(&self, table: &str, epoch: i64, host: i64) -> Result<(), StoreError> {
+        let table = table.to_owned();
+        self.write(move |conn| {
+            let update = sql("UPDATE tables SET host = $3 WHERE id = $1 AND epoch = $2");
+            Box::pin(update.bind(&table).bind(epoch).bind(host).run(conn))
+        })
+        .await
+        .map(drop)
+    }
+
     /// Extends every lease of this owner and says how many there are.
     pub async fn renew(&self, owner: &str, now: i64, lease_ms: i64) -> Result<u64, StoreError> {
         let owner = owner.to_owned();

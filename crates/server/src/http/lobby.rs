@@ -15,7 +15,7 @@ use crate::room::Shared;
 use crate::session::{Anyone, LoggedIn};
 use crate::settings::LISTED_TABLES;
 use crate::table_task::Message;
-use crate::wire::{BotChoice, Created, GameInfo, NewTable, PresetChoice, TableInfo, TableList};
+use crate::wire::{BotChoice, Created, GameInfo, NewTable, PresetChoice, SeatState, TableInfo, TableList};
 
 /// Every game that can be played here.
 #[utoipa::path(get, path = "/api/games", responses((status = 200, body = Vec<GameInfo>)))]
@@ -92,8 +92,16 @@ pub async fn tables(
             posted.seen_by(account).filter(|info| mine || info.public).map(|info| (mine, info))
         })
         .collect();
-    tables.sort_by_key(|(mine, info)| (!mine, info.running, std::cmp::Reverse(info.opened_at)));
-    Ok(Json(TableList { tables: tables.into_iter().take(LISTED_TABLES).map(|(_, info)| info).collect() }))
+    tables
+        .sort_by_key(|(mine, info)| (!mine, !waits_for_people(info), info.running, std::cmp::Reverse(info.opened_at)));
+    let tables = tables.into_iter().take(LISTED_TABLES).map(|(_, info)| info).collect();
+    Ok(Json(TableList { tables, queued: room.queue.counts() }))
+}
+
+/// A person is there, and a seat is free beside them.
+fn waits_for_people(info: &TableInfo) -> bool {
+    let has = |state| info.seats.iter().any(|seat| seat.state == state);
+    info.waiting && has(SeatState::Present) && has(SeatState::Free)
 }
 
 /// Opens a table. The host still has to sit down, over the socket.

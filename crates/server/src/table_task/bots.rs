@@ -1,7 +1,5 @@
 //! House bots: they get a view, think where they block nobody, and play through the same door as people.
 
-use std::time::Instant;
-
 use serde_json::Value;
 use table::{AnyBot, BySeat, Player, Players, Presence, Refused, Request, Seat};
 
@@ -19,18 +17,13 @@ pub(super) struct BotSeats {
 
 struct BotSeat {
     bot: Option<AnyBot>,
-    /// Since when the person of this seat is away.
-    away_since: Option<Instant>,
     thinking: bool,
     asked: Option<u64>,
 }
 
 impl BotSeats {
     pub fn new(seats: usize) -> BotSeats {
-        BotSeats {
-            seats: BySeat::from_fn(seats, |_| BotSeat { bot: None, away_since: None, thinking: false, asked: None }),
-            version: 0,
-        }
+        BotSeats { seats: BySeat::from_fn(seats, |_| BotSeat { bot: None, thinking: false, asked: None }), version: 0 }
     }
 
     pub fn changed(&mut self) {
@@ -40,7 +33,7 @@ impl BotSeats {
 
 impl TableTask {
     pub(super) async fn add_bot(&mut self, by: i64, seat: Option<Seat>, name: &str) -> Result<(), Refused> {
-        self.may_manage(by)?;
+        self.may_add_bots(by)?;
         let info = self.opening.game.bots().into_iter().find(|bot| bot.name == name);
         let info = info.ok_or_else(|| Refused::new("unknown_bot", "this game has no such bot"))?;
         let players = self.players();
@@ -50,14 +43,14 @@ impl TableTask {
         let seat = seat
             .or_else(|| players.iter().filter(|(_, player)| player.is_none()).map(|(seat, _)| seat).last())
             .ok_or_else(|| Refused::new("table_full", "every seat is taken"))?;
-        let same = players.values().iter().flatten().filter(|player| player.bot.as_deref() == Some(name)).count();
-        let shown = numbered(info.name, same);
+        let shown = free_bot_name(&players, info.name);
         self.step(Request::Sit { seat, player: Player::house_bot(&shown, name) }).await?;
-        self.begin_if_ready().await
+        self.welcome_newcomer();
+        Ok(())
     }
 
     pub(super) async fn remove_bot(&mut self, by: i64, seat: Seat) -> Result<(), Refused> {
-        self.may_manage(by)?;
+        self.is_host(by)?;
         let players = self.players();
         if players.get(seat).and_then(|player| player.as_ref()?.bot.as_ref()).is_none() {
             return Err(Refused::new("not_a_bot", "no bot sits there"));
@@ -72,47 +65,11 @@ impl TableTask {
         Ok(())
     }
 
-    fn may_manage(&self, account: i64) -> Result<(), Refused> {
-        match self.opening.host == account || self.seat_of(account).is_ok() {
-            true => Ok(()),
-            false => Err(Refused::new("not_your_table", "only those who sit here or opened the table can do that")),
-        }
-    }
-
     /// The bot that speaks for this seat: the house's, or the one that stands in for a person who is away.
     fn played_by(&self, seat: Seat, players: &Players) -> Option<String> {
         let player = players.get(seat)?.as_ref()?;
         let house = player.bot.clone();
         house.or_else(|| self.stands_in(seat).then(|| self.opening.game.stand_in().map(str::to_owned))?)
-    }
-
-    /// Whether a bot plays for the person of this seat now.
-    pub(super) fn stands_in(&self, seat: Seat) -> bool {
-        self.stand_in_at(seat).is_some_and(|at| at <= Instant::now())
-    }
-
-    fn stand_in_at(&self, seat: Seat) -> Option<Instant> {
-        self.opening.game.stand_in()?;
-        self.bots.seats[seat].away_since.map(|since| since + self.room.settings.stand_in_after)
-    }
-
-    /// When the next bot takes a seat over, if one will.
-    pub(super) fn next_stand_in(&self) -> Option<Instant> {
-        let now = Instant::now();
-        self.players().seats().filter_map(|seat| self.stand_in_at(seat)).filter(|at| *at > now).min()
-    }
-
-    /// Keeps count of who is away; a bot gives the seat back at once.
-    pub(super) fn note_away(&mut self) {
-        for (seat, player) in self.players().iter() {
-            let account = player.as_ref().and_then(|player| player.account);
-            let away = account.is_some_and(|account| !self.room.people.is_here(account));
-            let place = &mut self.bots.seats[seat];
-            match away && self.clock.is_running() {
-                true => place.away_since = place.away_since.or_else(|| Some(Instant::now())),
-                false => place.away_since = None,
-            }
-        }
     }
 
     /// Lets every bot that may speak think about the table as it is now.
@@ -135,12 +92,13 @@ impl TableTask {
             place.thinking = true;
             place.asked = Some(version);
             let (back, pause, game) = (self.to_self.clone(), self.room.settings.bot_pause, self.opening.game);
+            let clock = self.room.clock.clone();
             tokio::spawn(async move {
                 // A bot that panics is gone, and a new one takes its place at its next turn.
                 let thought = tokio::task::spawn_blocking(move || Box::new(job.run())).await.ok();
                 let quick =
                     thought.as_ref().and_then(|thought| thought.1.as_ref()).is_some_and(|said| game.is_quick(said));
-                tokio::time::sleep(if quick { pause / QUICKER } else { pause }).await;
+                clock.sleep(if quick { pause / QUICKER } else { pause }).await;
                 if let Some(table) = back.upgrade() {
                     // A table that has closed meanwhile does not want to know.
                     let _ = table.send(Message::BotThought { seat, version, thought }).await;
@@ -180,11 +138,17 @@ pub fn shown_name(name: &str, index: usize, all: &[String]) -> String {
     numbered(name, all.iter().take(index).filter(|other| *other == name).count())
 }
 
-pub(super) fn numbered(name: &str, same_before: usize) -> String {
+fn numbered(name: &str, same_before: usize) -> String {
     match same_before {
         0 => capital(name),
         others => format!("{} {}", capital(name), others + 1),
     }
+}
+
+/// The next name of this kind that nobody at the table has.
+pub(super) fn free_bot_name(players: &Players, name: &str) -> String {
+    let taken = |name: &str| players.values().iter().flatten().any(|player| player.name == name);
+    (0..).map(|same| numbered(name, same)).find(|name| !taken(name)).expect("numbers do not end")
 }
 
 fn capital(name: &str) -> String {

@@ -10,7 +10,7 @@ use super::{Posted, TableTask, Visitor};
 use crate::clock::wall_ms;
 use crate::people::{Outbox, written};
 use crate::settings::{KEPT_CHAT_LINES, MAX_CHAT_CHARS, MAX_FOLLOWERS};
-use crate::wire::{ChatLine, Say, SeatInfo, Since, TableInfo};
+use crate::wire::{ChatLine, Closed, Say, SeatInfo, Since, TableInfo, WhyClosed};
 
 #[derive(Default)]
 pub(super) struct Followers {
@@ -68,6 +68,17 @@ impl Followers {
         self.by_connection.is_empty()
     }
 
+    /// Whether a page of this account shows the table.
+    pub fn has(&self, account: i64) -> bool {
+        self.by_connection.values().any(|one| one.account == Some(account))
+    }
+
+    /// Takes leave of everyone who looks: there is nothing to see here any more.
+    pub fn say_closed(&mut self, table: &str, why: WhyClosed) {
+        self.tell_all(&Say::Closed(Closed { table: table.to_owned(), why }));
+        self.by_connection.clear();
+    }
+
     /// The table has another server now: whoever follows it is cut off here, and comes back there.
     pub fn send_away(&mut self) {
         for follower in std::mem::take(&mut self.by_connection).into_values() {
@@ -95,33 +106,57 @@ impl TableTask {
         since: Option<Since>,
     ) -> Result<(), Refused> {
         self.admit(visitor, code)?;
+        let follower = self.add_follower(visitor, outbox)?;
+        self.show(&follower, since);
+        self.tell_past_chat(&follower);
+        Ok(())
+    }
+
+    /// The connection of somebody who has just sat down follows the table; what it sees comes with the new eyes.
+    pub(super) fn follow_from_seat(&mut self, visitor: &Visitor, outbox: Outbox) {
+        match self.add_follower(visitor, outbox) {
+            Ok(follower) => self.tell_past_chat(&follower),
+            // The seat is theirs all the same; a table full of watchers only keeps this connection waiting.
+            Err(refused) => {
+                tracing::warn!(table = self.opening.id, code = refused.code, "a player could not follow the table");
+            }
+        }
+    }
+
+    fn add_follower(&mut self, visitor: &Visitor, outbox: Outbox) -> Result<Follower, Refused> {
         let connections = &mut self.followers.by_connection;
         if connections.len() >= MAX_FOLLOWERS && !connections.contains_key(&outbox.id) {
             return Err(Refused::new("table_full_of_watchers", "too many people watch this table"));
         }
-        let follower = Follower { outbox: outbox.clone(), account: visitor.account };
-        connections.insert(outbox.id, follower.clone());
-        self.show(&follower, since);
+        let follower = Follower { outbox, account: visitor.account };
+        connections.insert(follower.outbox.id, follower.clone());
+        Ok(follower)
+    }
+
+    fn tell_past_chat(&self, follower: &Follower) {
         for line in &self.followers.chat {
-            outbox.say(&Say::Chat(line.clone()));
+            follower.outbox.say(&Say::Chat(line.clone()));
         }
-        Ok(())
     }
 
     fn show(&self, follower: &Follower, since: Option<Since>) {
         let since = since.map(|since| (since.hand, since.seq));
         let viewer = follower.viewer(&self.players());
         if let Some(info) = self.posted.borrow().seen_by(follower.account) {
-            follower.outbox.say(&Say::Table { table: info });
+            follower.outbox.say(&Say::Table { table: info, now: self.clock.now() });
         }
         follower.outbox.send(self.opening.table.snapshot(viewer, self.clock.now(), since).into());
     }
 
-    /// An account's eyes have changed: it sat down or got up.
-    pub(super) fn show_again(&mut self, account: i64) {
+    /// Shows the table anew to those whose eyes have changed because they sat down or got up.
+    pub(super) fn show_with_new_eyes(&mut self) {
+        let accounts = std::mem::take(&mut self.new_eyes);
+        if accounts.is_empty() {
+            return;
+        }
         self.post();
-        let theirs = self.followers.by_connection.values().filter(|one| one.account == Some(account));
-        theirs.for_each(|follower| self.show(follower, None));
+        let has_new_eyes = |one: &&Follower| one.account.is_some_and(|account| accounts.contains(&account));
+        self.followers.by_connection.values().filter(has_new_eyes).for_each(|follower| self.show(follower, None));
     }
 
     /// The table was read from the store again, so everyone starts from what it holds.
@@ -161,10 +196,11 @@ impl TableTask {
         let seats = facts.players.iter().map(|(seat, player)| SeatInfo {
             name: player.as_ref().map(|player| player.name.clone()),
             bot: player.as_ref().and_then(|player| player.bot.clone()),
-            present: player
-                .as_ref()
-                .is_some_and(|player| player.account.is_none_or(|account| self.room.people.is_here(account))),
-            stand_in: self.stands_in(seat),
+            state: self.state_of(seat, player.as_ref(), facts.running),
+            stand_in: facts.running && self.stands_in(seat),
+            held_until: self.attendance[seat].held_until,
+            cannot_pay: self.attendance[seat].cannot_pay,
+            ends: self.ends.contains(seat),
             ready: self.ready.contains(seat),
             to_act: facts.to_act.contains(seat),
         });
@@ -184,6 +220,9 @@ impl TableTask {
                 Some(NextStart::After(pause_ms)) => Value::from(pause_ms),
                 None => Value::Null,
             },
+            next_at: self.next_hand_at.filter(|_| !facts.running),
+            waiting: !facts.running || facts.waits_for_players,
+            bots_for_all_at: self.bots_for_all_at(),
             watchers: self.followers.watchers(&facts.players),
             opened_at: self.opening.opened_at,
             broken: self.broken,
@@ -203,7 +242,8 @@ impl TableTask {
     }
 
     fn announce(&mut self, posted: &Posted) {
-        let say = |account| posted.seen_by(account).map(|table| written(&Say::Table { table }));
+        let now = self.clock.now();
+        let say = |account| posted.seen_by(account).map(|table| written(&Say::Table { table, now }));
         let (Some(public), Some(inside)) = (say(None), say(Some(posted.host))) else { return };
         self.followers.by_connection.retain(|_, follower| {
             let known = follower.account.is_some_and(|account| posted.belongs_to(account));

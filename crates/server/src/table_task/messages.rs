@@ -41,10 +41,26 @@ pub enum Message {
     },
     Leave {
         account: i64,
+        /// The connection that asked looks on no longer.
+        connection: u64,
+        reply: Reply,
+    },
+    HandOver {
+        account: i64,
+        reply: Reply,
+    },
+    Back {
+        account: i64,
+        reply: Reply,
+    },
+    EndGame {
+        account: i64,
         reply: Reply,
     },
     Act {
-        account: i64,
+        visitor: Visitor,
+        /// Who sits down by an action of the game follows the table.
+        outbox: Outbox,
         action: Value,
         nonce: Nonce,
         deadline: Option<Millis>,

@@ -1,7 +1,10 @@
 //! One task owns one table: requests come in through a bounded mailbox, letters go out after they are stored.
 
+mod attendance;
+mod between;
 mod bots;
 mod followers;
+mod host;
 mod messages;
 mod open_seats;
 mod seats;
@@ -11,15 +14,14 @@ mod wake;
 pub use bots::shown_name;
 pub use messages::{Message, Posted, TableHandle, Visitor};
 
-use std::time::Instant;
-
-use table::{AnyGame, AnyTable, Millis, Players, Refused, SeatSeed, Seats};
+use table::{AnyGame, AnyTable, BySeat, Millis, Players, Refused, SeatSeed, Seats};
 use tokio::sync::{mpsc, watch};
-use tokio::time::sleep_until;
 
-use crate::clock::TableClock;
+use crate::clock::{TableClock, millis};
 use crate::room::Shared;
 use crate::settings::MAILBOX;
+use crate::wire::WhyClosed;
+use attendance::Attendance;
 use bots::BotSeats;
 use followers::Followers;
 
@@ -53,19 +55,35 @@ pub(crate) struct TableTask {
     clock: TableClock,
     followers: Followers,
     bots: BotSeats,
+    attendance: BySeat<Attendance>,
     seeds: Vec<Option<SeatSeed>>,
     ready: Seats,
+    /// Who agreed to end the game.
+    ends: Seats,
     /// Seats of people who got up in the middle of a hand.
     leaving: Seats,
+    /// Accounts that see the table with other eyes since they sat down or got up, and have not been shown it yet.
+    new_eyes: Vec<i64>,
+    /// Since when a seat of a game that has begun is free between hands, in table time.
+    free_since: Option<Millis>,
     /// House bots that sit down as soon as a person does.
     waiting_bots: Vec<String>,
     /// Everybody has been sent home, and the table closes when the last chip is paid out.
-    deserted: bool,
-    /// After a restart nobody counts as absent before this.
-    grace_until: Option<Instant>,
+    deserted: Option<WhyClosed>,
+    /// Bots that have gone only to come again with new chips, or with somebody to play against.
+    returning: Seats,
+    /// Since when nobody plays where seats are open.
+    unattended_since: Option<Millis>,
+    /// After a restart nobody counts as absent before this. This and the following are in the room's time.
+    grace_until: Option<Millis>,
+    /// The clock stands still at least until then.
+    grace_least: Millis,
+    quiet_since: Millis,
+    retry_at: Option<Millis>,
+    /// How much time the process had lost when this table last looked.
+    lost_before: Millis,
+    /// When the next hand follows by itself, in table time.
     next_hand_at: Option<Millis>,
-    quiet_since: Instant,
-    retry_at: Option<Instant>,
     broken: bool,
     done: bool,
     /// The store could not say how the table stands; it is to be taken up again when it can.
@@ -76,11 +94,13 @@ pub(crate) struct TableTask {
 pub fn spawn(room: &Shared, opening: Opening) -> TableHandle {
     let (to, mailbox) = mpsc::channel(MAILBOX);
     let facts = opening.table.facts();
-    let now = Instant::now();
+    let now = room.clock.now();
     let clock = match opening.rebuilt {
-        true => TableClock::stopped(facts.at),
-        false => TableClock::running(facts.at),
+        true => TableClock::stopped(&room.clock, facts.at),
+        false => TableClock::running(&room.clock, facts.at),
     };
+    // Who sat down before the first hand has asked for it.
+    let seated: Seats = facts.players.iter().filter(|(_, player)| player.is_some()).map(|(seat, _)| seat).collect();
     let posted = watch::Sender::new(Posted::default());
     let handle =
         TableHandle { id: opening.id.clone(), game: opening.game.name(), to: to.clone(), posted: posted.subscribe() };
@@ -92,15 +112,23 @@ pub fn spawn(room: &Shared, opening: Opening) -> TableHandle {
         clock,
         followers: Followers::default(),
         bots: BotSeats::new(facts.players.len()),
+        attendance: attendance::nobody_yet(facts.players.len()),
         seeds: vec![None; facts.players.len()],
-        ready: Seats::NONE,
+        ready: if facts.hand == 0 { seated } else { Seats::NONE },
+        ends: Seats::NONE,
         leaving: Seats::NONE,
+        new_eyes: Vec::new(),
+        free_since: None,
         waiting_bots: opening.bots.clone(),
-        deserted: false,
-        grace_until: opening.rebuilt.then(|| now + room.settings.restart_grace),
-        next_hand_at: None,
+        deserted: None,
+        returning: Seats::NONE,
+        unattended_since: None,
+        grace_until: opening.rebuilt.then(|| now + millis(room.settings.restart_grace)),
+        grace_least: now,
         quiet_since: now,
         retry_at: None,
+        lost_before: room.clock.lost(),
+        next_hand_at: None,
         broken: false,
         done: false,
         lost: false,
@@ -124,30 +152,53 @@ impl TableTask {
         self.begin_open_table().await;
         self.ask_bots();
         while !self.done {
-            let wake_at = self.next_wake();
-            tokio::select! {
+            let (wake_at, clock) = (self.next_wake(), self.room.clock.clone());
+            let message = tokio::select! {
                 // What people said comes before what the clock says; being late is judged by time, not by order.
                 biased;
                 message = self.mailbox.recv() => match message {
-                    Some(message) => self.take(message).await,
                     None => break,
+                    message => message,
                 },
-                () = sleep_until(wake_at.into()) => self.wake().await,
+                () = clock.sleep_until(wake_at) => None,
+            };
+            self.notice_stall();
+            match message {
+                Some(message) => self.take(message).await,
+                None => self.wake().await,
             }
-            if !self.done {
-                self.stand_leavers().await;
-                self.note_away();
-            }
+            self.settle().await;
             self.post();
         }
         self.room.remove_table(&self.opening.id);
         // Seats of a table that is not run here must not count against their accounts.
         for account in self.players().values().iter().flatten().filter_map(|player| player.account) {
             self.room.people.unseated(account, &self.opening.id);
+            self.room.tell_me(account).await;
         }
         if self.lost {
             // Only now: whoever takes it up must not be undone by what stands above.
             self.room.let_go(&self.opening.id);
+        }
+    }
+
+    /// What follows from anything that happened: every state has a way on.
+    async fn settle(&mut self) {
+        if !self.done {
+            self.stand_leavers().await;
+            self.note_away();
+        }
+        if !self.done {
+            match self.opening.game.open_seats() {
+                true => self.attend_open_table().await,
+                false => self.attend_fixed_table().await,
+            }
+        }
+        if !self.done {
+            self.keep_host().await;
+            // Before anything is dealt: whoever has just sat down hears of the deal in a letter.
+            self.show_with_new_eyes();
+            self.begin_if_due().await;
         }
     }
 
@@ -165,12 +216,25 @@ impl TableTask {
                 let answer = self.sit(&visitor, outbox, seat, code.as_deref(), seed, buy_in).await;
                 let _ = reply.send(answer);
             }
-            Message::Leave { account, reply } => {
+            Message::Leave { account, connection, reply } => {
                 let answer = self.leave(account).await;
+                if answer.is_ok() {
+                    self.followers.remove(connection);
+                }
                 let _ = reply.send(answer);
             }
-            Message::Act { account, action, nonce, deadline, reply } => {
-                let answer = self.act(account, action, nonce, deadline).await;
+            Message::HandOver { account, reply } => {
+                let _ = reply.send(self.hand_over(account));
+            }
+            Message::Back { account, reply } => {
+                let _ = reply.send(self.back(account));
+            }
+            Message::EndGame { account, reply } => {
+                let answer = self.end_game(account).await;
+                let _ = reply.send(answer);
+            }
+            Message::Act { visitor, outbox, action, nonce, deadline, reply } => {
+                let answer = self.act(&visitor, outbox, action, nonce, deadline).await;
                 let _ = reply.send(answer);
             }
             Message::Ready { account, seed, reply } => {

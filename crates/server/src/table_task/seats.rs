@@ -2,9 +2,11 @@
 
 use table::{NextStart, Player, Presence, Purse, Refused, Request, Seat, SeatSeed, Seats};
 
+use super::attendance::Attendance;
 use super::{TableTask, Visitor};
 use crate::people::Outbox;
 use crate::settings::MAX_SEATS_PER_ACCOUNT;
+use crate::wire::WhyClosed;
 
 impl TableTask {
     pub(super) async fn sit(
@@ -49,21 +51,20 @@ impl TableTask {
             false => Request::Sit { seat, player },
         };
         self.step(request).await?;
-        self.deserted = false;
+        self.deserted = None;
         self.room.people.seated(account, &self.opening.id);
+        self.attendance[seat] = Attendance::default();
+        self.leaving = self.leaving.without(seat);
         self.seeds[seat.index()] = seed;
         self.ready = self.ready.with(seat);
-        if let Some(outbox) = outbox
-            && let Err(refused) = self.follow(visitor, outbox, code, None)
-        {
-            // The seat is theirs all the same; a table full of watchers only keeps this connection waiting.
-            tracing::warn!(table = self.opening.id, code = refused.code, "a player could not follow the table");
+        self.welcome_newcomer();
+        if let Some(outbox) = outbox {
+            self.follow_from_seat(visitor, outbox);
         }
-        self.show_again(account);
+        self.new_eyes.push(account);
         self.room.tell_me(account).await;
-        match open_seats {
-            true => self.seat_waiting_bots().await,
-            false => self.begin_if_ready().await?,
+        if open_seats {
+            self.seat_waiting_bots().await;
         }
         Ok(())
     }
@@ -95,15 +96,18 @@ impl TableTask {
                 continue;
             }
             match player.and_then(|player| player.bot.clone()) {
-                Some(bot) if !self.leaving.contains(seat) => self.waiting_bots.push(bot),
+                Some(bot) if self.returning.contains(seat) => self.waiting_bots.push(bot),
                 _ => {}
             }
-            self.leaving = without(self.leaving, seat);
-            self.ready = without(self.ready, seat);
+            self.returning = self.returning.without(seat);
+            self.leaving = self.leaving.without(seat);
+            self.ready = self.ready.without(seat);
+            self.ends = self.ends.without(seat);
+            self.attendance[seat] = Attendance::default();
             self.seeds[seat.index()] = None;
             if let Some(account) = account {
                 self.room.people.unseated(account, &self.opening.id);
-                self.show_again(account);
+                self.new_eyes.push(account);
                 self.room.tell_me(account).await;
             }
         }
@@ -116,8 +120,13 @@ impl TableTask {
     async fn close_if_deserted(&mut self) {
         let facts = self.opening.table.facts();
         let people = facts.players.values().iter().flatten().any(|player| player.account.is_some());
-        if !people && !facts.running && facts.hand > 0 && !self.done && self.step(Request::Close).await.is_ok() {
-            self.done = true;
+        if !people
+            && !facts.running
+            && facts.hand > 0
+            && !self.done
+            && let Err(refused) = self.close(WhyClosed::Deserted).await
+        {
+            tracing::warn!(table = self.opening.id, code = refused.code, "an empty table could not be closed");
         }
     }
 
@@ -139,34 +148,17 @@ impl TableTask {
         }
         self.seeds[seat.index()] = seed;
         self.ready = self.ready.with(seat);
-        match facts.next {
-            // Where hands follow by themselves the pause is for looking; a player only adds a seed.
-            Some(NextStart::After(_)) => Ok(()),
-            Some(NextStart::Agreed) | None => self.begin_if_ready().await,
+        self.attendance[seat].cannot_pay = false;
+        // Where hands follow by themselves a page adds a seed without being told to; elsewhere a person asked.
+        if facts.next == Some(NextStart::Agreed) {
+            self.sign_of_life(seat);
         }
+        Ok(())
     }
 
-    /// Begins when every seat is taken and every person there has asked for it.
-    pub(super) async fn begin_if_ready(&mut self) -> Result<(), Refused> {
-        let facts = self.opening.table.facts();
-        let agreed = facts.players.iter().all(|(seat, player)| {
-            player.as_ref().is_none_or(|player| player.account.is_none() || self.ready.contains(seat))
-        });
-        if !facts.can_begin || !agreed {
-            return Ok(());
-        }
-        self.begin().await
-    }
-
+    /// Begins the next hand. Those whom a bot plays for may not be there.
     pub(super) async fn begin(&mut self) -> Result<(), Refused> {
-        let begun = self.step(Request::Begin { seeds: self.seeds.clone() }).await;
-        if let Err(refused) = &begun
-            && refused.code == "insufficient_funds"
-        {
-            // Nobody paid. Those who are still here may ask again.
-            self.ready = Seats::NONE;
-        }
-        begun?;
+        self.step(Request::Begin { seeds: self.seeds.clone() }).await?;
         for (seat, player) in self.players().iter() {
             if let Some(account) = player.as_ref().and_then(|player| player.account)
                 && !self.room.people.is_here(account)
@@ -197,8 +189,4 @@ impl TableTask {
             tracing::warn!(table = self.opening.id, code = refused.code, "presence was not recorded");
         }
     }
-}
-
-pub(super) fn without(seats: Seats, seat: Seat) -> Seats {
-    seats.iter().filter(|other| *other != seat).collect()
 }

@@ -1,26 +1,33 @@
 //! A step of the server: decide on a copy, record, then tell. Nothing is told before it is stored.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use serde_json::Value;
 use store::{Append, AppendError, Currency, FinishedHand, FinishedPlayer, NewLine, Purse};
 use table::{Ended, Millis, Money, Move, Nonce, Players, Proposal, Refused, Rejection, Request, Seats};
 
-use super::TableTask;
-use super::wake::RETRY;
+use super::wake::RETRY_MS;
+use super::{TableTask, Visitor};
 use crate::chance;
 use crate::clock::wall_ms;
+use crate::people::Outbox;
 use crate::problem::store_unavailable;
 
 impl TableTask {
     pub(super) async fn act(
         &mut self,
-        account: i64,
+        visitor: &Visitor,
+        outbox: Outbox,
         action: Value,
         nonce: Nonce,
         deadline: Option<Millis>,
     ) -> Result<(), Refused> {
+        if let Some(wish) = self.opening.table.asks_to_join(&visitor.nickname, &action) {
+            return self.sit(visitor, Some(outbox), wish.seat, None, None, wish.buy_in).await;
+        }
+        let account = visitor.account.ok_or_else(|| Refused::new("not_logged_in", "choose a nickname to play"))?;
         let seat = self.seat_of(account)?;
+        self.sign_of_life(seat);
         self.step(Request::Act { seat, action, nonce: Some(nonce), deadline }).await
     }
 
@@ -165,17 +172,23 @@ impl TableTask {
         self.retry_at = None;
         // Bots that play for absent people do not keep a table open.
         if !self.opening.game.open_seats() || self.someone_here() {
-            self.quiet_since = Instant::now();
+            self.quiet_since = self.room.clock.now();
         }
+        for note in &proposal.notes {
+            tracing::info!(table = self.opening.id, "[{}]", note.to_uppercase());
+            metrics::counter!("baize_notes_total", "note" => *note).increment(1);
+        }
+        self.lapsed(proposal.timed_out);
         if let Some(index) = proposal.began {
             self.opening.hand_from = self.opening.head - proposal.lines.len() as i64 + 1 + index as i64;
-            self.ready = Seats::NONE;
+            self.hand_began();
             self.seeds.iter_mut().for_each(|seed| *seed = None);
             self.next_hand_at = None;
         }
         if let Some(ended) = &proposal.ended {
             metrics::counter!("baize_hands_total", "game" => self.opening.game.name()).increment(1);
             self.plan_next_hand();
+            self.hand_ended();
             for player in ended.players.values().iter().flatten() {
                 if let Some(account) = player.account {
                     self.room.tell_me(account).await;
@@ -234,7 +247,7 @@ impl TableTask {
                 }
                 Err(error) => {
                     tracing::error!(table = self.opening.id, %error, "the table could not be read again");
-                    tokio::time::sleep(RETRY).await;
+                    tokio::time::sleep(Duration::from_millis(RETRY_MS.unsigned_abs())).await;
                 }
             }
         }

@@ -1,35 +1,44 @@
 //! What the clock does to a table: deadlines, the next hand, the end of grace, the end of an idle table.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use table::{NextStart, Presence, Request};
+use table::{Millis, NextStart, Presence, Request};
 
 use super::TableTask;
-use crate::settings::IDLE_CLOSES_AFTER;
+use crate::clock::millis;
+use crate::settings::{IDLE_CLOSES_AFTER, STALL_MATTERS_MS, STALL_SETTLES_MS};
+use crate::wire::WhyClosed;
 
 /// How long the clock waits after the store refused what it had to record.
-pub(super) const RETRY: Duration = Duration::from_millis(500);
+pub(super) const RETRY_MS: Millis = 500;
 /// A table nobody ever sat down at is not kept as long as one that is being played.
 const UNUSED_CLOSES_AFTER: Duration = Duration::from_secs(180);
 
 impl TableTask {
-    pub(super) fn next_wake(&self) -> Instant {
+    /// When something is due, on the room's clock.
+    pub(super) fn next_wake(&self) -> Millis {
         let facts = self.opening.table.facts();
-        let deadline = facts.deadline.filter(|_| !self.broken).and_then(|at| self.clock.instant_of(at));
-        let next_hand = self.next_hand_at.and_then(|at| self.clock.instant_of(at));
-        let soonest =
-            [deadline, next_hand, self.grace_until, self.next_stand_in(), Some(self.quiet_since + self.idle_limit())]
-                .into_iter()
-                .flatten()
-                .min();
-        let soonest = soonest.unwrap_or_else(|| Instant::now() + IDLE_CLOSES_AFTER);
+        let deadline = facts.deadline.filter(|_| !self.broken);
+        // What is overdue and cannot happen yet waits for whatever is in its way, not for the clock.
+        let next_hand = self.next_hand_at.filter(|at| *at > self.clock.now() || self.opening.game.open_seats());
+        let at_the_table = [deadline, next_hand, self.next_overdue(), self.next_rest()];
+        let grace = self.grace_until.map(|until| match self.grace_least > self.room.clock.now() {
+            true => until.min(self.grace_least),
+            false => until,
+        });
+        let quiet = Some(self.quiet_since + self.idle_limit());
+        let in_the_room = [grace, self.next_stand_in(), quiet];
+        let soonest = at_the_table.into_iter().flatten().filter_map(|at| self.clock.room_time_of(at));
+        let soonest = soonest.chain(in_the_room.into_iter().flatten()).min().expect("a quiet table closes some day");
         self.retry_at.map_or(soonest, |retry| soonest.max(retry))
     }
 
     pub(super) async fn wake(&mut self) {
-        let now = Instant::now();
+        let now = self.room.clock.now();
         if self.grace_until.is_some_and(|until| until <= now) {
             self.end_grace().await;
+        } else {
+            self.thaw_if_all_here();
         }
         self.ask_bots();
         let at = self.clock.now();
@@ -40,26 +49,42 @@ impl TableTask {
                     // Trying again would panic again, for ever. The log is whole; a mended program goes on from it.
                     self.broken = true;
                 }
-                Err(_) => self.retry_at = Some(now + RETRY),
+                Err(_) => self.retry_later(),
             }
         }
-        if self.next_hand_at.is_some_and(|next| next <= at) {
-            self.next_hand_at = None;
-            // Whoever left with the last hand gives the seat up before the next.
-            self.stand_leavers().await;
-            let begun = match !self.done && self.opening.table.facts().can_begin {
-                true => self.begin().await,
-                false => Ok(()),
-            };
-            if let Err(refused) = begun {
-                self.broken |= refused.code == "internal";
-                self.next_hand_at = self.opening.game.open_seats().then_some(at);
-                self.retry_at = Some(now + RETRY);
-            }
+        if self.opening.game.open_seats() && self.next_hand_at.is_some_and(|next| next <= at) {
+            self.next_open_hand(at).await;
         }
         if self.quiet_since + self.idle_limit() <= now {
             self.close_idle().await;
         }
+    }
+
+    async fn next_open_hand(&mut self, at: Millis) {
+        self.next_hand_at = None;
+        // Whoever left with the last hand gives the seat up before the next.
+        self.stand_leavers().await;
+        if self.done || !self.opening.table.facts().can_begin {
+            return;
+        }
+        if let Err(refused) = self.begin().await {
+            self.broken |= refused.code == "internal";
+            self.next_hand_at = Some(at);
+            self.retry_later();
+        }
+    }
+
+    /// If the process itself stood still, its people may have lost their lines by it: as after a restart, the table
+    /// waits for them, and their absence costs nothing.
+    pub(super) fn notice_stall(&mut self) {
+        let lost = self.room.clock.lost();
+        if lost - self.lost_before >= STALL_MATTERS_MS {
+            let now = self.room.clock.now();
+            self.clock.stop();
+            self.grace_least = now + STALL_SETTLES_MS;
+            self.grace_until = Some(now + millis(self.room.settings.restart_grace));
+        }
+        self.lost_before = lost;
     }
 
     pub(super) fn plan_next_hand(&mut self) {
@@ -71,6 +96,9 @@ impl TableTask {
 
     /// After a restart the table's clock stands still until everyone is back, or grace is over.
     pub(super) fn thaw_if_all_here(&mut self) {
+        if self.grace_least > self.room.clock.now() {
+            return;
+        }
         let players = self.players();
         let mut people = players.values().iter().flatten().filter_map(|player| player.account);
         if people.all(|account| self.room.people.is_here(account)) {
@@ -90,10 +118,10 @@ impl TableTask {
         }
     }
 
-    fn idle_limit(&self) -> Duration {
+    fn idle_limit(&self) -> Millis {
         match self.players().values().iter().flatten().any(|player| player.account.is_some()) {
-            true => IDLE_CLOSES_AFTER,
-            false => UNUSED_CLOSES_AFTER,
+            true => millis(IDLE_CLOSES_AFTER),
+            false => millis(UNUSED_CLOSES_AFTER),
         }
     }
 
@@ -105,25 +133,19 @@ impl TableTask {
     }
 
     async fn close_idle(&mut self) {
-        self.quiet_since = Instant::now();
+        self.quiet_since = self.room.clock.now();
         let facts = self.opening.table.facts();
         if self.someone_here() && !self.followers.is_empty() {
             return;
         }
         if self.opening.game.open_seats() {
-            return self.desert().await;
+            return self.desert(WhyClosed::Idle).await;
         }
         if facts.running {
             return;
         }
-        for (seat, player) in facts.players.iter() {
-            if player.is_some() {
-                self.leaving = self.leaving.with(seat);
-            }
-        }
-        self.stand_leavers().await;
-        if !self.done && self.step(Request::Close).await.is_ok() {
-            self.done = true;
+        if let Err(refused) = self.close(WhyClosed::Idle).await {
+            tracing::warn!(table = self.opening.id, code = refused.code, "an idle table could not be closed");
         }
     }
 }

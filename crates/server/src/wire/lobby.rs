@@ -1,8 +1,10 @@
 //! The lobby on the wire: games, tables, finished hands.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use table::Seat;
+use table::{Millis, Seat};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
@@ -86,10 +88,33 @@ pub struct TableInfo {
     /// How the next hand starts once this one is over: `agreed`, or milliseconds of pause, or null.
     #[ts(type = "\"agreed\" | number | null")]
     pub next: Value,
+    /// When the next hand starts by itself, in table time, if nothing else is in its way.
+    pub next_at: Option<Millis>,
+    /// The table waits for people: no hand runs, or one that is only a way to wait.
+    pub waiting: bool,
+    /// From when on anybody who sits here may fill a free seat with a bot, in table time; before it, and if
+    /// null, only the host may.
+    pub bots_for_all_at: Option<Millis>,
     pub watchers: usize,
     pub opened_at: i64,
     /// The rules of this game failed here; the table stands still.
     pub broken: bool,
+}
+
+/// Whether anybody is there.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, ToSchema, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum SeatState {
+    /// Nobody sits here.
+    Free,
+    /// A bot of the house does.
+    Bot,
+    /// The player's page is open at this table, or another of theirs while a hand runs.
+    Present,
+    /// The player's line is up, but two questions in a row went unanswered, or they handed the seat over.
+    Idle,
+    /// The player's line is gone or, between hands, their page shows something else.
+    Away,
 }
 
 /// One seat of a table.
@@ -99,10 +124,15 @@ pub struct SeatInfo {
     pub name: Option<String>,
     /// The house bot that plays here.
     pub bot: Option<String>,
-    /// A connection of this player is open.
-    pub present: bool,
-    /// A bot plays for this player, who is away, until they are back.
+    pub state: SeatState,
+    /// A bot plays for this player until they are back.
     pub stand_in: bool,
+    /// The seat is kept for its player until then, in table time; null while nothing counts down.
+    pub held_until: Option<Millis>,
+    /// What the next hand costs is more than this player has.
+    pub cannot_pay: bool,
+    /// Agreed to end the game here.
+    pub ends: bool,
     /// Asked for the next hand.
     pub ready: bool,
     /// The hand waits for this seat.
@@ -112,6 +142,8 @@ pub struct SeatInfo {
 #[derive(Serialize, ToSchema, TS)]
 pub struct TableList {
     pub tables: Vec<TableInfo>,
+    /// How many wait for a game by quick play, by its name.
+    pub queued: BTreeMap<String, usize>,
 }
 
 /// Finished hands, newest first.

@@ -7,6 +7,6 @@ mod socket;
 pub use account::{Credentials, Me, NewGuest, NewPassword, NewToken};
 pub use lobby::{
     BotChoice, Created, GameInfo, GameStats, HandList, HandPlayer, HandSummary, NewTable, PlayerStats, PresetChoice,
-    SeatInfo, TableInfo, TableList,
+    SeatInfo, SeatState, TableInfo, TableList,
 };
-pub use socket::{Answer, Ask, Bye, ChatLine, Fault, Frame, QueueState, Say, Since};
+pub use socket::{Answer, Ask, Bye, ChatLine, Closed, Fault, Frame, QueueState, Say, Since, WhyClosed};

@@ -46,8 +46,20 @@ pub enum Ask {
         #[ts(optional)]
         buy_in: Option<i64>,
     },
-    /// Get up. In a running hand the game decides what that costs.
+    /// Get up and stop following the table. In a running hand the game decides what that costs.
     Leave {
+        table: String,
+    },
+    /// Let a bot of the house play this seat, in games that have one for it, until `back`.
+    HandOver {
+        table: String,
+    },
+    /// Take the seat back from the bot. Any action of the game does the same.
+    Back {
+        table: String,
+    },
+    /// Agree to end the game between two hands. When every person at the table has, it closes.
+    EndGame {
         table: String,
     },
     Act {
@@ -114,7 +126,12 @@ pub enum Say {
     /// Who sits at a table, who is there, what comes next.
     Table {
         table: TableInfo,
+        /// Table time now; every time in the description is on the same clock.
+        #[ts(type = "number")]
+        now: Millis,
     },
+    /// A table that this connection followed is no more.
+    Closed(Closed),
     Chat(ChatLine),
     Queue(QueueState),
     /// Money or seats of this account have changed.
@@ -159,6 +176,26 @@ pub struct QueueState {
     pub game: Option<String>,
     /// The table that was found.
     pub table: Option<String>,
+    /// How many wait for the game, this account among them.
+    pub waiting: usize,
+}
+
+#[derive(Clone, Serialize, TS)]
+pub struct Closed {
+    pub table: String,
+    pub why: WhyClosed,
+}
+
+/// Why a table is no more.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum WhyClosed {
+    /// The last person got up.
+    Deserted,
+    /// Nobody had been there for a long time.
+    Idle,
+    /// Everybody agreed to end the game.
+    Agreed,
 }
 
 /// The connection is about to close.

@@ -164,6 +164,12 @@ impl Socket {
         }
     }
 
+    /// A message that came already and fits, without waiting for another.
+    pub fn heard_where(&mut self, fits: impl Fn(&Value) -> bool) -> Option<Value> {
+        let at = self.waiting.iter().position(fits)?;
+        self.waiting.remove(at)
+    }
+
     pub async fn next(&mut self, kind: &str) -> Value {
         self.next_where(|message| message["type"] == kind).await
     }

@@ -105,14 +105,14 @@ async fn who_disconnects_leaves_the_queue() {
     first.sit(&table).await;
     watcher.watch(&table).await;
     first.close().await;
-    watcher.next_where(|message| message["type"] == "table" && message["table"]["seats"][0]["present"] == false).await;
+    watcher.next_where(|message| message["type"] == "table" && message["table"]["seats"][0]["state"] == "away").await;
 
     let mut second = bob.connect().await;
     second.ask_ok(json!({ "type": "queue_join", "game": "duel" })).await;
     watcher.ask_ok(json!({ "type": "queue_join", "game": "duel" })).await;
     let found = second.next_where(|message| message["type"] == "queue" && !message["table"].is_null()).await;
     let view = second.watch(found["table"].as_str().expect("a table")).await;
-    assert_eq!(view["view"]["names"], json!(["Bob", "Cleo"]));
+    assert_eq!((&view["players"][0]["name"], &view["players"][1]["name"]), (&json!("Bob"), &json!("Cleo")));
 }
 
 #[tokio::test]

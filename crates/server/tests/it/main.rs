@@ -1,6 +1,7 @@
 //! All tests of the server in one binary, on real sockets and a real database.
 
 mod accounts;
+mod attendance;
 mod bad_input;
 #[path = "../../../table/tests/it/bomb.rs"]
 mod bomb;
@@ -10,6 +11,7 @@ mod holdem_money;
 mod holdem_pauses;
 mod holdem_secrecy;
 mod holdem_table;
+mod idle;
 mod leaks;
 mod lobby;
 mod matches;

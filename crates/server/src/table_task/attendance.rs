@@ -1,0 +1,141 @@
+//! Who is there: whose questions go unanswered, for whom a bot plays, and who has shown no sign of life.
+
+use table::{BySeat, Millis, Refused, Seat, Seats};
+
+use super::TableTask;
+use super::between::people_of;
+use crate::clock::millis;
+use crate::settings::LAPSES_ARE_IDLE;
+use crate::wire::SeatState;
+
+/// What the table remembers of the person on a seat.
+#[derive(Clone, Default)]
+pub(super) struct Attendance {
+    /// Own questions in a row that the clock answered.
+    lapses: u8,
+    /// A bot plays: the person was silent too often, or asked for it.
+    handed_over: bool,
+    /// Has done something since the hand began.
+    alive: bool,
+    /// Let a bot play a whole hand to its end, and has not been heard of since.
+    asleep: bool,
+    /// Since when the last line is gone, in the room's time.
+    pub away_since: Option<Millis>,
+    /// Until when the seat is kept for its person, in table time.
+    pub held_until: Option<Millis>,
+    /// Has less than the next hand costs.
+    pub cannot_pay: bool,
+}
+
+pub(super) fn nobody_yet(seats: usize) -> BySeat<Attendance> {
+    BySeat::from_fn(seats, |_| Attendance::default())
+}
+
+impl TableTask {
+    /// The person of this seat did something.
+    pub(super) fn sign_of_life(&mut self, seat: Seat) {
+        let place = &mut self.attendance[seat];
+        (place.lapses, place.handed_over, place.alive, place.asleep) = (0, false, true, false);
+    }
+
+    /// The clock answered these seats' questions.
+    pub(super) fn lapsed(&mut self, seats: Seats) {
+        for seat in seats.iter() {
+            let place = &mut self.attendance[seat];
+            place.lapses = place.lapses.saturating_add(1);
+            place.handed_over |= place.lapses >= LAPSES_ARE_IDLE && self.opening.game.stand_in().is_some();
+        }
+    }
+
+    pub(super) fn hand_over(&mut self, account: i64) -> Result<(), Refused> {
+        let seat = self.seat_of(account)?;
+        if self.opening.game.stand_in().is_none() {
+            return Err(Refused::new("no_stand_in", "no bot plays for people in this game"));
+        }
+        if !self.opening.table.facts().running {
+            return Err(Refused::new("no_hand", "no hand is being played"));
+        }
+        self.sign_of_life(seat);
+        self.attendance[seat].handed_over = true;
+        self.ask_bots();
+        Ok(())
+    }
+
+    pub(super) fn back(&mut self, account: i64) -> Result<(), Refused> {
+        let seat = self.seat_of(account)?;
+        self.sign_of_life(seat);
+        Ok(())
+    }
+
+    pub(super) fn hand_began(&mut self) {
+        for (_, place) in self.attendance.iter_mut() {
+            place.alive = false;
+            place.held_until = None;
+        }
+        (self.ready, self.ends, self.free_since) = (Seats::NONE, Seats::NONE, None);
+    }
+
+    /// Whoever let a bot play the whole hand looks on from now, if somebody else wants to play on.
+    pub(super) fn hand_ended(&mut self) {
+        let facts = self.opening.table.facts();
+        for (seat, _) in people_of(&facts) {
+            self.attendance[seat].asleep = !self.attendance[seat].alive && self.stands_in(seat);
+        }
+        for (seat, _) in people_of(&facts) {
+            if self.attendance[seat].asleep && self.somebody_waits(&facts, seat) {
+                self.leaving = self.leaving.with(seat);
+            }
+        }
+    }
+
+    /// Whether a bot plays for the person of this seat now.
+    pub(super) fn stands_in(&self, seat: Seat) -> bool {
+        if self.opening.game.stand_in().is_none() {
+            return false;
+        }
+        let long_away = self.stand_in_at(seat).is_some_and(|at| at <= self.room.clock.now());
+        self.attendance[seat].handed_over || self.leaving.contains(seat) || long_away
+    }
+
+    fn stand_in_at(&self, seat: Seat) -> Option<Millis> {
+        self.opening.game.stand_in()?;
+        self.attendance[seat].away_since.map(|since| since + millis(self.room.settings.stand_in_after))
+    }
+
+    /// When the next bot takes a seat over because nobody is there, if one will.
+    pub(super) fn next_stand_in(&self) -> Option<Millis> {
+        let now = self.room.clock.now();
+        self.attendance.seats().filter_map(|seat| self.stand_in_at(seat)).filter(|at| *at > now).min()
+    }
+
+    /// Keeps count of who is away. Whoever comes back has the seat again at once, unless it was handed over.
+    pub(super) fn note_away(&mut self) {
+        let now = self.room.clock.now();
+        for (seat, player) in self.players().iter() {
+            let account = player.as_ref().and_then(|player| player.account);
+            let away = account.is_some_and(|account| !self.room.people.is_here(account)) && self.clock.is_running();
+            let place = &mut self.attendance[seat];
+            place.away_since = away.then(|| place.away_since.unwrap_or(now));
+        }
+    }
+
+    /// Whether this person can be dealt in: the page is open at this table, or a bot was asked to play.
+    pub(super) fn is_at_the_table(&self, seat: Seat, account: i64) -> bool {
+        let place = &self.attendance[seat];
+        !place.asleep && (place.handed_over || self.followers.has(account))
+    }
+
+    pub(super) fn state_of(&self, seat: Seat, player: Option<&table::Player>, running: bool) -> SeatState {
+        let Some(player) = player else { return SeatState::Free };
+        let Some(account) = player.account else { return SeatState::Bot };
+        let here = match running || self.opening.game.open_seats() {
+            true => self.room.people.is_here(account),
+            false => self.followers.has(account),
+        };
+        match (here, self.attendance[seat].handed_over) {
+            (false, _) => SeatState::Away,
+            (true, true) => SeatState::Idle,
+            (true, false) => SeatState::Present,
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! Whose table it is: the host brings bots and sends them away, and the next person is host when the host has left.
+
+use table::Refused;
+
+use super::TableTask;
+use super::between::people_of;
+
+impl TableTask {
+    pub(super) fn is_host(&self, account: i64) -> Result<(), Refused> {
+        match self.opening.host == account {
+            true => Ok(()),
+            false => Err(Refused::new("not_your_table", "only the host of this table can do that")),
+        }
+    }
+
+    /// The host at any time, and everybody who sits here once a seat has been free for a while.
+    pub(super) fn may_add_bots(&self, account: i64) -> Result<(), Refused> {
+        let for_all = self.bots_for_all_at().is_some_and(|at| at <= self.clock.now());
+        match for_all && self.seat_of(account).is_ok() {
+            true => Ok(()),
+            false => self.is_host(account),
+        }
+    }
+
+    /// A host who sits here, or looks on and has not played yet, stays host. Otherwise the next one is whoever is
+    /// there and sits first.
+    pub(super) async fn keep_host(&mut self) {
+        let facts = self.opening.table.facts();
+        let host = self.opening.host;
+        let stays = self.seat_of(host).is_ok() || facts.hand == 0 && self.followers.has(host);
+        let at_table = people_of(&facts).filter(|(_, account)| self.room.people.is_here(*account));
+        let next = at_table.chain(people_of(&facts)).find(|(seat, _)| !self.leaving.contains(*seat));
+        let Some((seat, account)) = next.filter(|_| !stays) else { return };
+        let name = facts.players[seat].as_ref().map_or_else(String::new, |player| player.name.clone());
+        if let Err(error) = self.room.store.set_host(&self.opening.id, self.opening.epoch, account).await {
+            // Not worth stopping a game for; it is tried again with the next thing that happens.
+            tracing::warn!(table = self.opening.id, %error, "the new host could not be stored");
+            return;
+        }
+        (self.opening.host, self.opening.host_name) = (account, name);
+    }
+}

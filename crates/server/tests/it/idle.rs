@@ -1,0 +1,105 @@
+//! Idle is not away: two questions in a row without an answer, and a bot plays until the person is back.
+
+use serde_json::{Value, json};
+
+use crate::attendance::{ask, notice, open, sit, timed_room, tractor, until};
+
+fn over(message: &Value) -> bool {
+    message["type"] == "letter" && message["over"] == true
+}
+
+fn plays(message: &Value, seat: usize) -> bool {
+    message["type"] == "letter" && message["toAct"] == json!([seat])
+}
+
+#[tokio::test]
+async fn after_two_questions_without_an_answer_a_bot_plays_and_any_sign_of_life_ends_it() {
+    let (room, clock) = timed_room().await;
+    let (ann, eve) = (room.guest("Ann").await, room.guest("Eve").await);
+    let table = open(&ann, "tractor", tractor(), &["steady", "steady", "steady"]).await;
+    let (mut first, mut watcher) = (ann.connect().await, eve.connect().await);
+    first.ask_ok(sit(&table, 0)).await;
+    watcher.watch(&table).await;
+    let mut asked = 0;
+    let idle = loop {
+        clock.advance(500);
+        watcher.ask_ok(json!({ "type": "ping" })).await;
+        while watcher.heard_where(|message| plays(message, 0)).is_some() {
+            asked += 1;
+        }
+        let idle = |message: &Value| message["type"] == "table" && message["table"]["seats"][0]["state"] == "idle";
+        if let Some(notice) = watcher.heard_where(idle) {
+            break notice;
+        }
+    };
+    assert_eq!(idle["table"]["seats"][0]["standIn"], true, "everybody sees it: {idle}");
+    assert!(asked >= 2, "not before two own questions: {asked}");
+
+    first.ask_ok(ask("back", &table)).await;
+    let here = notice(&mut watcher, |table| table["seats"][0]["state"] == "present").await;
+    assert_eq!(here["seats"][0]["standIn"], false);
+    first.ask_ok(ask("hand_over", &table)).await;
+    notice(&mut watcher, |table| table["seats"][0]["standIn"] == true).await;
+    // Nobody moves the clock: the bots play the rest of the round at their own pace.
+    watcher.next_where(over).await;
+}
+
+#[tokio::test]
+async fn any_action_gives_the_seat_back() {
+    let (room, _clock) = timed_room().await;
+    let ann = room.guest("Ann").await;
+    // A clock so slow that the round is still being dealt.
+    let table = open(&ann, "tractor", json!({ "deal_ms": 1_000 }), &["steady", "steady", "steady"]).await;
+    let mut first = ann.connect().await;
+    first.ask_ok(sit(&table, 0)).await;
+    first.ask_ok(ask("hand_over", &table)).await;
+    notice(&mut first, |table| table["seats"][0]["state"] == "idle").await;
+    first.ask(json!({ "type": "act", "table": table, "action": { "type": "pass" } })).await;
+    notice(&mut first, |table| table["seats"][0]["state"] == "present").await;
+}
+
+#[tokio::test]
+async fn whoever_sleeps_through_a_whole_hand_looks_on_after_it() {
+    let (room, clock) = timed_room().await;
+    let (ann, bob) = (room.guest("Ann").await, room.guest("Bob").await);
+    let table = open(&ann, "tractor", tractor(), &["steady", "steady"]).await;
+    let (mut first, mut second) = (ann.connect().await, bob.connect().await);
+    first.ask_ok(sit(&table, 0)).await;
+    second.ask_ok(sit(&table, 1)).await;
+    second.ask_ok(ask("hand_over", &table)).await;
+    let ended = until(&clock, &mut second, 500, over).await;
+    assert_eq!(ended["hand"], 1);
+    second.ask_ok(ask("back", &table)).await;
+    let info = notice(&mut second, |table| table["hand"] == 1 && table["seats"][0]["state"] == "free").await;
+    assert_eq!((&info["seats"][1]["name"], &info["host"]), (&json!("Bob"), &json!("Bob")), "{info}");
+    let looks_on = first.next_where(|message| message["type"] == "view" && message["seat"].is_null()).await;
+    assert_eq!(looks_on["hand"], 1);
+    // It costs nothing to sit down again.
+    first.ask_ok(sit(&table, 0)).await;
+    until(&clock, &mut second, 500, |message| message["type"] == "letter" && message["hand"] == 2).await;
+}
+
+#[tokio::test]
+async fn a_game_against_bots_waits_for_its_only_person() {
+    let (room, clock) = timed_room().await;
+    let ann = room.guest("Ann").await;
+    let table = open(&ann, "tractor", tractor(), &["steady", "steady", "steady"]).await;
+    let mut first = ann.connect().await;
+    first.ask_ok(sit(&table, 0)).await;
+    until(&clock, &mut first, 500, over).await;
+    let info = notice(&mut first, |table| table["hand"] == 1 && table["running"] == false).await;
+    assert_eq!(info["seats"][0]["state"], "idle");
+    assert!(info["seats"][0]["heldUntil"].is_i64(), "{info}");
+    clock.advance(300_000);
+    first.ask_ok(json!({ "type": "ping" })).await;
+    assert!(first.heard_where(|message| message["hand"] == 2).is_none(), "no hand is dealt to nobody");
+    first.ask_ok(ask("back", &table)).await;
+    first.next_where(|message| message["type"] == "letter" && message["hand"] == 2).await;
+}
+
+#[tokio::test]
+async fn games_with_rules_of_their_own_have_no_stand_in() {
+    let (room, _clock) = timed_room().await;
+    let mut duel = room.duel("friendly", json!({})).await;
+    duel.first.refused(ask("hand_over", &duel.table), "no_stand_in").await;
+}
