@@ -6,6 +6,7 @@ mod bad_input;
 #[path = "../../../table/tests/it/bomb.rs"]
 mod bomb;
 mod client;
+mod crowd;
 mod holdem_documents;
 mod holdem_money;
 mod holdem_pauses;
