@@ -3,6 +3,7 @@
 mod bots;
 mod cards;
 mod engine;
+mod pauses;
 mod phh;
 mod phh_check;
 mod phh_toml;
