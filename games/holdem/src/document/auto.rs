@@ -23,7 +23,8 @@ impl Hand {
         let mut hand = self.clone();
         let action = match deal.deal.stage() {
             Stage::Bet(player) => {
-                let free = deal.deal.call_amount() == 0 && play == AutoPlay::CheckFold;
+                let lone = deal.lone(|place| self.places[place].status.is_in()).is_some();
+                let free = deal.deal.call_amount() == 0 && (lone || play == AutoPlay::CheckFold);
                 format!("p{} {}", deal.order[player] + 1, if free { "cc" } else { "f" })
             }
             Stage::Showdown => {

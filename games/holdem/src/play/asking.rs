@@ -7,7 +7,6 @@ use super::action::Action;
 use super::event::Event;
 use super::hand::{Holdem, Stage};
 use super::refusal::Refusal;
-use super::sitting::Came;
 use crate::document::{Hand, Intent, MergeContext, MergeStatus, WhyNot};
 use crate::engine;
 use crate::money;
@@ -45,25 +44,23 @@ impl Holdem {
         }
 
         let mut told = Told::nothing();
-        let was_turn = self.to_act() == Some(seat);
         self.people[seat].timeouts = 0;
-        self.spend_bank(at, was_turn, seat);
+        if self.to_act() == Some(seat) {
+            self.spend_bank(at, seat);
+        }
         self.people[seat].leaves |= leaves;
         self.take_places(seat, merged.hand, &mut told);
         for entry in &new[old..] {
             let own = entry.starts_with(&format!("p{} ", place + 1)) && self.doc.places[place].status.is_in();
             self.log(entry, !own, &mut told);
         }
-        match self.stage {
-            Stage::Playing if new.len() > old => self.go_on(at, &mut told),
-            Stage::Waiting => self.stop_waiting(at, Came::Nobody, &mut told),
-            _ => self.pay_leavers(&mut told),
-        }
+        self.go_on_after_wish(at, new.len() > old, &mut told);
         Ok(told)
     }
 
-    fn spend_bank(&mut self, at: Millis, was_turn: bool, seat: Seat) {
-        if let (true, Some(since)) = (was_turn, self.bank_since) {
+    /// What the player in turn has used of the time bank up to now.
+    pub(super) fn spend_bank(&mut self, at: Millis, seat: Seat) {
+        if let Some(since) = self.bank_since {
             let person = &mut self.people[seat];
             person.bank_ms = (person.bank_ms - (at - since)).max(0);
             // The clock of a player who only changes the intent goes on with what is left.

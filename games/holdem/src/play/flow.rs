@@ -5,6 +5,7 @@ use table::{Hidden, Millis, Seat, Told};
 use super::event::{Event, Post, PotResult, Share, Spoken};
 use super::hand::{Holdem, Stage};
 use super::proof::{CardProof, Salt, Tree};
+use super::sitting::Came;
 use crate::card::{Card, write_cards};
 use crate::document::{Intent, MergeContext};
 use crate::engine;
@@ -116,11 +117,15 @@ impl Holdem {
             match deal.deal.stage() {
                 engine::Stage::Bet(player) => {
                     let place = deal.order[player];
-                    if self.doc.places[place].status.is_in() {
-                        self.deadline = Some(at + self.config.think_ms);
-                        break;
-                    }
-                    self.log(&format!("p{} f", place + 1), true, told);
+                    let word = match (self.doc.places[place].status.is_in(), self.nothing_to_decide()) {
+                        (false, _) => "f",
+                        (true, true) => "cc",
+                        (true, false) => {
+                            self.deadline = Some(at + self.config.think_ms);
+                            break;
+                        }
+                    };
+                    self.log(&format!("p{} {word}", place + 1), true, told);
                 }
                 engine::Stage::Board => {
                     run_out += 1;
@@ -142,6 +147,27 @@ impl Holdem {
             }
         }
         self.pay_leavers(told);
+    }
+
+    /// RULES 6.9: it is somebody's turn who can only check.
+    pub(super) fn nothing_to_decide(&self) -> bool {
+        let deal = self.deal.as_ref().filter(|_| self.stage == Stage::Playing);
+        deal.is_some_and(|deal| deal.lone(|place| self.doc.places[place].status.is_in()).is_some())
+    }
+
+    /// After a wish: what was logged with it, or what it leaves undecided, moves the hand on.
+    pub(super) fn go_on_after_wish(&mut self, at: Millis, logged: bool, told: &mut Told<Event>) {
+        match self.stage {
+            Stage::Playing if logged || self.nothing_to_decide() => {
+                // What was logged was said by the one whose clock ran; otherwise it runs still.
+                if let Some(seat) = self.to_act().filter(|_| !logged) {
+                    self.spend_bank(at, seat);
+                }
+                self.go_on(at, told);
+            }
+            Stage::Waiting => self.stop_waiting(at, Came::Nobody, told),
+            _ => self.pay_leavers(told),
+        }
     }
 
     fn next_street(&mut self, told: &mut Told<Event>) {

@@ -187,11 +187,7 @@ impl Holdem {
         for entry in &new[old..] {
             self.log(entry, true, told);
         }
-        match self.stage {
-            Stage::Playing if new.len() > old => self.go_on(at, told),
-            Stage::Waiting => self.stop_waiting(at, Came::Nobody, told),
-            _ => self.pay_leavers(told),
-        }
+        self.go_on_after_wish(at, new.len() > old, told);
     }
 
     /// RULES 2.8: who asked to leave is paid as soon as no chip of theirs can move any more.

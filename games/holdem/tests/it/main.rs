@@ -3,6 +3,7 @@
 mod bots;
 mod cards;
 mod engine;
+mod lone;
 mod pauses;
 mod phh;
 mod phh_check;
