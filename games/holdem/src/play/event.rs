@@ -85,6 +85,10 @@ pub enum Event {
         intent: u8,
         state: String,
     },
+    /// RULES 2.10: the pause has lasted as long as the table allows, so the player leaves.
+    PauseTooLong {
+        seat: Seat,
+    },
     /// A player's chips went back to the account.
     PaidOut {
         seat: Seat,

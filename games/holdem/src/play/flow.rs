@@ -7,7 +7,6 @@ use super::hand::{Holdem, Stage};
 use super::proof::{CardProof, Salt, Tree};
 use super::sitting::Came;
 use crate::card::{Card, write_cards};
-use crate::document::{Intent, MergeContext};
 use crate::engine;
 use crate::notation::{Step, parse_step};
 use crate::strength;
@@ -40,6 +39,7 @@ impl Holdem {
         self.tree = Some(tree);
         self.deal = Some(deal);
         self.stage = Stage::Playing;
+        self.count_missed_hand();
         self.go_on(at, told);
     }
 
@@ -276,44 +276,6 @@ impl Holdem {
         };
         self.deadline = Some(at + pause);
         told.all(Event::HandEnded { next_at: at + pause });
-    }
-
-    // RULES 9
-    pub(crate) fn clock_ran_out(&mut self, at: Millis, told: &mut Told<Event>) {
-        match self.stage {
-            Stage::Closing | Stage::Waiting => self.end(told),
-            Stage::Playing => self.turn_ran_out(at, told),
-            Stage::Dealing | Stage::Over => {}
-        }
-    }
-
-    fn turn_ran_out(&mut self, at: Millis, told: &mut Told<Event>) {
-        let Some(seat) = self.to_act() else { return };
-        let bank = self.people[seat].bank_ms;
-        if self.bank_since.is_none() && bank > 0 {
-            self.bank_since = Some(at);
-            self.deadline = Some(at + bank);
-            told.all(Event::TimeBankStarted { seat, ms: bank });
-            return;
-        }
-        if self.bank_since.is_some() {
-            self.people[seat].bank_ms = 0;
-        }
-        let person = &mut self.people[seat];
-        person.timeouts = person.timeouts.saturating_add(1);
-        let pauses = person.timeouts >= self.config.timeouts_before_pause;
-        let after = self.doc.auto(self.config.timeout).expect("it is someone's turn");
-        for entry in &after.actions[self.doc.actions.len()..] {
-            self.log(entry, true, told);
-        }
-        if pauses && let Some(place) = self.place(seat) {
-            let mut doc = self.doc.clone();
-            let wished = doc.wish(place, Intent::Pause, &MergeContext::default());
-            if wished == Ok(true) {
-                self.take_places(seat, doc, told);
-            }
-        }
-        self.go_on(at, told);
     }
 
     pub(crate) fn open_board(&self) -> Vec<Card> {

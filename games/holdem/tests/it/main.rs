@@ -1,8 +1,10 @@
 //! All tests of Hold'em in one binary.
 
 mod bots;
+mod broke;
 mod cards;
 mod engine;
+mod joins;
 mod lone;
 mod pauses;
 mod phh;
