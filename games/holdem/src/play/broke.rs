@@ -26,7 +26,7 @@ impl Holdem {
         let (seat, amount) = (self.seat_of(place), self.stacks()[place]);
         if amount > 0 {
             told.pay(seat, amount);
-            told.all(Event::PaidOut { seat, amount });
+            told.all(Event::RestReturned { seat, amount });
         }
         self.chips -= amount;
         self.people[seat].paid += amount;

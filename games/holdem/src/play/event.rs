@@ -89,6 +89,11 @@ pub enum Event {
     PauseTooLong {
         seat: Seat,
     },
+    /// RULES 5.5: the last chips of one who cannot play on went back to the account; the seat is kept.
+    RestReturned {
+        seat: Seat,
+        amount: i64,
+    },
     /// A player's chips went back to the account.
     PaidOut {
         seat: Seat,
