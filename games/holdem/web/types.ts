@@ -82,7 +82,7 @@ timeout: AutoPlay,
  */
 timeouts_before_pause: number, 
 /**
- * After how many hands missed in a row a player who sits out leaves; 0 for any number.
+ * After how many hands missed in a row a player who sits out leaves, up to 10000; 0 for any number.
  */
 max_pause_hands: number, 
 /**

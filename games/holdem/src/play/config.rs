@@ -43,7 +43,7 @@ pub struct Config {
     pub timeout: AutoPlay,
     /// After how many timeouts in a row a player is set to pause.
     pub timeouts_before_pause: u8,
-    /// After how many hands missed in a row a player who sits out leaves; 0 for any number.
+    /// After how many hands missed in a row a player who sits out leaves, up to 10000; 0 for any number.
     pub max_pause_hands: u32,
     /// After how many minutes a player who sits out leaves, from 1 to 1440; 0 for any time.
     pub max_pause_min: u32,

@@ -175,19 +175,25 @@ fn rule_5_5_who_ran_out_of_chips_and_leaves_is_gone() {
 #[test]
 fn rule_9_2_buying_in_again_does_not_fill_the_time_bank() {
     let mut room = Room::of(3);
-    let turn = room.hand.view(Viewer::Watcher).turn.expect("the button speaks first");
-    let _ = room.hand.time_out(20_000);
-    let _ = room.hand.act(25_000, turn, Action::Fold).expect("in turn");
-    room.at = 25_000;
-    let bank =
-        |room: &Room, index: usize| room.hand.view(Viewer::Watcher).seats[index].as_ref().map(|one| one.time_bank_ms);
-    assert_eq!(bank(&room, turn.index()), Some(25_000));
-    // Whoever loses has the whole bank; what counts is that it is the same afterwards.
+    // All three speak five seconds into their time bank.
+    for _ in 0..3 {
+        let turn = room.hand.view(Viewer::Watcher).turn.expect("nobody has called yet");
+        let _ = room.hand.time_out(room.at + 20_000);
+        room.at += 25_000;
+        let raise = room.hand.view(Viewer::Seat(turn)).choices.and_then(|choices| choices.raise);
+        let action = match raise {
+            _ if turn == seat(2) => Action::Fold,
+            Some(raise) => Action::Raise { to: raise.max },
+            None => Action::Call,
+        };
+        let _ = room.hand.act(room.at, turn, action).expect("in turn");
+    }
     let loser = room.bust();
     (0..3).for_each(|_| drop(room.next_hand()));
-    let before = bank(&room, loser);
+    let bank = |room: &Room| room.hand.view(Viewer::Watcher).seats[loser].as_ref().map(|one| one.time_bank_ms);
+    assert_eq!(bank(&room), Some(25_000));
     let _ = room.buys_in(loser, 5_000).expect("a held seat");
-    assert_eq!(bank(&room, loser), before);
+    assert_eq!(bank(&room), Some(25_000));
 }
 
 #[test]

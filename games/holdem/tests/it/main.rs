@@ -5,6 +5,7 @@ mod broke;
 mod cards;
 mod engine;
 mod joins;
+mod logs;
 mod lone;
 mod pauses;
 mod phh;
