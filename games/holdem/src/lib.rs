@@ -16,7 +16,7 @@ pub mod strength;
 
 pub use bot::BOTS;
 pub use play::{
-    Action, Board, CardProof, Carried, Chance, Choices, Config, Event, Forecast, Holdem, Outcome, Phase, Post,
+    Action, Board, CardProof, Carried, Chance, Choices, Config, Event, Forecast, Holdem, Outcome, Pause, Phase, Post,
     PotResult, PotView, Preset, RaiseRange, Refusal, SeatView, Share, ShownHand, Spoken, Summary, View, check_proof,
 };
 pub use referee::{REFEREE, referee};

@@ -41,7 +41,6 @@ export default faceFrom<Event>({
     seat_not_free_yet: { en: 'This seat is free from the next hand on.', zh: '这个座位下一手才空出来。', ru: 'Место освободится со следующей раздачи.' },
     bad_buy_in: { en: 'A buy-in is a whole amount above zero.', zh: '买入须为大于零的完整金额。', ru: 'Вход — целая сумма больше нуля.' },
     buy_in_too_small: { en: 'That is less than the table’s least buy-in.', zh: '低于本桌最小买入。', ru: 'Это меньше наименьшего входа за стол.' },
-    rebuy_by_sitting: { en: 'Buy in again from your seat.', zh: '请在座位上重新买入。', ru: 'Докупите фишки на своём месте.' },
     hand_over: { en: 'This hand is over; try again in the next.', zh: '本手已经结束，请在下一手再试。', ru: 'Эта раздача окончена; повторите в следующей.' },
     foreign_author: { en: 'This document was written by somebody else.', zh: '这份文档出自他人之手。', ru: 'Этот документ написал кто-то другой.' },
     stale_hand: { en: 'This is about a hand that is over.', zh: '这属于已经结束的一手。', ru: 'Это о раздаче, которая уже прошла.' },

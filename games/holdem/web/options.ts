@@ -20,6 +20,8 @@ export const OPTIONS: Record<string, OptionText> = {
     choices: { fold: { en: 'Fold', zh: '弃牌', ru: 'Фолд' }, check_fold: { en: 'Check where it is free, otherwise fold', zh: '能过牌则过牌，否则弃牌', ru: 'Чек, если он бесплатный, иначе фолд' } },
   },
   timeouts_before_pause: { name: { en: 'Timeouts before a pause', zh: '超时几次后暂离', ru: 'Просрочек до паузы' }, about: { en: 'After how many timeouts in a row a player is set to pause.', zh: '连续超时多少次后自动暂离。', ru: 'После скольких просрочек подряд игрок уходит на паузу.' } },
+  max_pause_hands: { name: { en: 'Longest pause, in hands', zh: '最长暂离（手数）', ru: 'Наибольшая пауза, раздач' }, about: { en: 'After how many missed hands in a row a player leaves the table; 0 for any number.', zh: '连续错过多少手后离桌；0 表示不限。', ru: 'После скольких пропущенных подряд раздач игрок уходит из-за стола; 0 — без ограничения.' } },
+  max_pause_min: { name: { en: 'Longest pause, in minutes', zh: '最长暂离（分钟）', ru: 'Наибольшая пауза, минут' }, about: { en: 'After how many minutes of a pause a player leaves the table, up to 1440; 0 for any time.', zh: '暂离多少分钟后离桌，最多 1440；0 表示不限。', ru: 'После скольких минут паузы игрок уходит из-за стола, не больше 1440; 0 — без ограничения.' } },
   entry_post: {
     name: { en: 'What newcomers post', zh: '新玩家入局', ru: 'Что ставит новичок' },
     about: { en: 'What a newcomer pays before the first big blind.', zh: '新玩家在首个大盲之前须付什么。', ru: 'Что новичок платит до первого большого блайнда.' },

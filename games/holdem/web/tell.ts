@@ -55,6 +55,8 @@ export const LOG = {
   shownMade: { en: '{name} shows {cards}: {made}.', zh: '{name} 亮牌 {cards}：{made}。', ru: '{name} показывает {cards}: {made}.' },
   mucked: { en: '{name} does not show.', zh: '{name} 不亮牌。', ru: '{name} не показывает карты.' },
   paidOut: { en: '{name} leaves with {n}.', zh: '{name} 带 {n} 离桌。', ru: '{name} уходит с {n}.' },
+  pauseTooLong: { en: '{name} has paused for as long as this table allows.', zh: '{name} 暂离已到本桌的上限。', ru: '{name}: пауза длится столько, сколько позволяет стол.' },
+  restReturned: { en: 'The last {n} of {name} goes back to the account.', zh: '{name} 剩下的 {n} 退回账户。', ru: '{name}: остаток {n} возвращается на счёт.' },
   over: { en: 'The hand is over.', zh: '本手结束。', ru: 'Раздача окончена.' },
   pot: { en: 'Pot {n}', zh: '底池 {n}', ru: 'Банк {n}' },
   mainPot: { en: 'Main pot {n}', zh: '主池 {n}', ru: 'Основной банк {n}' },
@@ -131,6 +133,10 @@ export function tell(event: Event, told: Told): string | null {
       const words = INTENT[event.intent];
       return words ? say(words, { name }) : null;
     }
+    case 'pause_too_long':
+      return say(LOG.pauseTooLong, { name });
+    case 'rest_returned':
+      return say(LOG.restReturned, { name, n: cash(event.amount) });
     case 'paid_out':
       return say(LOG.paidOut, { name, n: cash(event.amount) });
     case 'hand_ended':

@@ -23,10 +23,13 @@ export const STATE: Record<string, Words | null> = {
   paused_until_bb: { en: 'Until BB', zh: '等大盲', ru: 'Ждёт ББ' },
   paused: { en: 'Paused', zh: '暂离', ru: 'Пауза' },
   leaving: { en: 'Leaves', zh: '离桌', ru: 'Уходит' },
+  out_of_chips: { en: 'Out of chips', zh: '筹码用完', ru: 'Без фишек' },
 };
 
 /** On the plate of one who has too few chips to play on and has not bought in again. */
 export const BROKE: Words = { en: 'Out of chips', zh: '筹码用完', ru: 'Без фишек' };
+/** The same, while the room keeps the seat. */
+export const BROKE_FOR: Words = { en: 'Out of chips · {n} s', zh: '筹码用完 · {n} 秒', ru: 'Без фишек · {n} с' };
 
 export const PRESET_NAME: Record<string, Words> = {
   half: { en: '½ pot', zh: '½ 池', ru: '½ банка' },
@@ -65,7 +68,7 @@ export const W = {
   toCall: { en: 'Your turn: {n} to call.', zh: '轮到你：跟注需 {n}。', ru: 'Ваш ход: колл {n}.' },
   ended: { en: 'The hand is over.', zh: '本手结束。', ru: 'Раздача окончена.' },
   youGaveUp: { en: 'You gave up this hand and sit out.', zh: '你已放弃本手并暂离。', ru: 'Вы сбросили карты и пропускаете раздачи.' },
-  youBroke: { en: 'You are out of chips: buy in again during this hand, or the seat is given up.', zh: '你的筹码用完了：请在本手内再次买入，否则座位会让出。', ru: 'Фишки кончились: докупите их в этой раздаче, иначе место освободится.' },
+  youBroke: { en: 'You are out of chips: buy in again, or the seat is given up.', zh: '你的筹码用完了：请再次买入，否则座位会让出。', ru: 'Фишки кончились: докупите их, иначе место освободится.' },
   youTimedOut: { en: 'Your time ran out {n, one: # time; other: # times} in a row, so you sit out.', zh: '你连续 {n} 次超时，已被设为暂离。', ru: 'Время вышло {n, one: # раз; few: # раза; many: # раз; other: # раза} подряд, поэтому вы пропускаете раздачи.' },
   youOut: { en: 'You sit out.', zh: '你已暂离。', ru: 'Вы пропускаете раздачи.' },
   youEnter: { en: 'You play from the next hand on.', zh: '你从下一手开始参与。', ru: 'Вы играете со следующей раздачи.' },
@@ -106,6 +109,10 @@ export const W = {
   freeIn: { en: 'Free in hand {n}, when the big blind reaches you.', zh: '第 {n} 手轮到你大盲时免费。', ru: 'Бесплатно в раздаче {n}, когда до вас дойдёт большой блайнд.' },
   rebuy: { en: 'Buy in again', zh: '再次买入', ru: 'Докупить фишки' },
   rebuyAbout: { en: 'You have too few chips to play on.', zh: '你的筹码不足以继续。', ru: 'Фишек не хватает, чтобы играть дальше.' },
+
+  seatKept: { en: 'Your seat is kept for {n} s.', zh: '座位还为你保留 {n} 秒。', ru: 'Место ещё за вами: {n} с.' },
+  handsLeft: { en: 'After {n, one: # more missed hand; other: # more missed hands} you leave the table.', zh: '再错过 {n} 手，你将离桌。', ru: 'Ещё {n, one: # пропущенная раздача; few: # пропущенные раздачи; many: # пропущенных раздач; other: # пропущенной раздачи} — и вы уйдёте из-за стола.' },
+  minutesLeft: { en: 'In {n} min you leave the table.', zh: '{n} 分钟后你将离桌。', ru: 'Через {n} мин вы уйдёте из-за стола.' },
 
   free: { en: 'Free seat', zh: '空位', ru: 'Свободно' },
   sitHere: { en: 'Seat {n} is free: sit down', zh: '{n} 号位空着：坐下', ru: 'Место {n} свободно: сесть' },

@@ -82,6 +82,14 @@ timeout: AutoPlay,
  */
 timeouts_before_pause: number, 
 /**
+ * After how many hands missed in a row a player who sits out leaves, up to 10000; 0 for any number.
+ */
+max_pause_hands: number, 
+/**
+ * After how many minutes a player who sits out leaves, from 1 to 1440; 0 for any time.
+ */
+max_pause_min: number, 
+/**
  * What newcomers post: nothing, a big blind, or nothing but they wait for the big blind.
  */
 entry_post: EntryPost, 
@@ -159,7 +167,7 @@ auto: boolean, } | { "type": "time_bank_started", seat: Seat, ms: number, } | { 
 /**
  * The hand in words, once the board is complete.
  */
-words: string | null, proofs: Array<CardProof>, } | { "type": "mucked", seat: Seat, } | { "type": "pot_won", pot: PotResult, } | { "type": "intent_changed", seat: Seat, intent: number, state: string, } | { "type": "paid_out", seat: Seat, amount: number, } | { "type": "hand_ended", next_at: number, };
+words: string | null, proofs: Array<CardProof>, } | { "type": "mucked", seat: Seat, } | { "type": "pot_won", pot: PotResult, } | { "type": "intent_changed", seat: Seat, intent: number, state: string, } | { "type": "pause_too_long", seat: Seat, } | { "type": "rest_returned", seat: Seat, amount: number, } | { "type": "paid_out", seat: Seat, amount: number, } | { "type": "hand_ended", next_at: number, };
 
 /**
  * A usual size, as an amount to raise to.
@@ -192,13 +200,22 @@ priceNow: number,
 /**
  * The number of the hand in which the big blind reaches the player.
  */
-freeInHand: number | null, };
+freeInHand: number | null, 
+/**
+ * RULES 2.10: how many more hands may be missed before the player leaves, where that is limited.
+ */
+handsLeft: number | null, 
+/**
+ * RULES 2.10: when the player leaves, in table time, where that is limited.
+ */
+leavesAt: number | null, };
 
 export type Phase = "waiting" | "dealing" | "betting" | "ended";
 
 export type SeatView = { name: string, stack: number, bet: number, 
 /**
- * The row of the state table: `playing`, `paused_until_bb`, `leaving`, …
+ * The row of the state table: `playing`, `paused_until_bb`, `leaving`, …, or `out_of_chips` for a chair
+ * that is kept for somebody who is not in the document.
  */
 state: string, intent: number, 
 /**

@@ -12,7 +12,7 @@ import { OPTIONS } from './options';
 import { kept, mayPromise, situation } from './promise';
 import { status } from './status';
 import { INTENT, LOG, potTold, POSTED, SPOKEN, STREET, tell } from './tell';
-import { PRESET_NAME, SAID, STATE, W } from './text';
+import { BROKE, BROKE_FOR, PRESET_NAME, SAID, STATE, W } from './text';
 import type { Choices, Event, SeatView, View } from './types';
 
 const folder = join(import.meta.dirname, '../src');
@@ -32,7 +32,7 @@ describe('words', () => {
     ...Object.values(STATE).filter((words) => words !== null),
     ...Object.values(RANK).flatMap((rank) => [rank.one, rank.many]),
     ...named.flatMap((one) => (one.about ? [one.name, one.about] : [one.name])),
-    ...STREET, ...INTENT, ...choices, face.name, face.about, face.length,
+    BROKE, BROKE_FOR, ...STREET, ...INTENT, ...choices, face.name, face.about, face.length,
   ];
 
   it('leave the same places open in every language, and none is empty', () => {
@@ -50,7 +50,7 @@ describe('words', () => {
     const bots = found(source('bot/mod.rs'), /BotKind \{\s*name: "([a-z_]+)"/g);
     const config = source('play/config.rs');
     const options = found(/pub struct Config \{([\s\S]*?)\n\}/.exec(config)?.[1] ?? '', /pub (\w+):/g);
-    expect([codes.length, presets.length, bots.length, options.length]).toEqual([22, 4, 3, 17]);
+    expect([codes.length, presets.length, bots.length, options.length]).toEqual([21, 4, 3, 19]);
     expect(codes.filter((one) => !(one in face.refusals))).toEqual([]);
     expect(presets).toEqual(Object.keys(face.presets));
     expect(bots).toEqual(Object.keys(face.bots));
@@ -60,7 +60,8 @@ describe('words', () => {
   it('say every state of a seat and every preset of a raise', () => {
     const states = found(source('document/status.rs'), /=> "([a-z_]+)",/g);
     expect(states).toHaveLength(9);
-    expect(states.filter((one) => !(one in STATE))).toEqual([]);
+    expect([...states, 'out_of_chips'].filter((one) => !(one in STATE))).toEqual([]);
+    expect(rust(folder)).toContain('state: "out_of_chips"');
     expect(found(source('play/choices.rs'), /(?:of_pot\(|name: )"([a-z_]+)"/g)).toEqual(Object.keys(PRESET_NAME));
   });
 
@@ -144,7 +145,7 @@ describe('the line under the oval', () => {
 
   it('tells one who is broke from one who leaves', () => {
     expect(said({ state: 'leaving', intent: 3 })).toBe('You leave the table with this hand.');
-    expect(said({ state: 'leaving', intent: 3, mayRebuy: true })).toContain('buy in again during this hand');
+    expect(said({ state: 'leaving', intent: 3, mayRebuy: true })).toContain('buy in again, or the seat is given up');
   });
 });
 
@@ -191,10 +192,12 @@ describe('the log', () => {
   });
 
   it('has a line for every event that a reader cares for', () => {
-    const types = Array.from(source('play/event.rs').matchAll(/^ {4}([A-Z]\w+)(?: \{|,)/gm), (match) => match[1]).slice(0, 16);
-    expect(types).toEqual(['Joined', 'Rebought', 'WaitingForPlayers', 'Posted', 'DeckSealed', 'HoleDealt', 'BoardDealt', 'Acted', 'TimeBankStarted', 'BetReturned', 'Shown', 'Mucked', 'PotWon', 'IntentChanged', 'PaidOut', 'HandEnded']);
+    const types = Array.from(source('play/event.rs').matchAll(/^ {4}([A-Z]\w+)(?: \{|,)/gm), (match) => match[1]).slice(0, 18);
+    expect(types).toEqual(['Joined', 'Rebought', 'WaitingForPlayers', 'Posted', 'DeckSealed', 'HoleDealt', 'BoardDealt', 'Acted', 'TimeBankStarted', 'BetReturned', 'Shown', 'Mucked', 'PotWon', 'IntentChanged', 'PauseTooLong', 'RestReturned', 'PaidOut', 'HandEnded']);
     for (const post of ['ante', 'small_blind', 'big_blind', 'late_blind', 'dead_blinds'] as const) expect(line({ type: 'posted', seat: 1, post, amount: 1 })).toContain('Bob');
     for (const intent of [0, 1, 2, 3]) expect(line({ type: 'intent_changed', seat: 1, intent, state: '' })).toContain('Bob');
+    expect(line({ type: 'pause_too_long', seat: 1 })).toContain('Bob');
+    expect(line({ type: 'rest_returned', seat: 1, amount: 150 })).toBe('The last 1.50 of Bob goes back to the account.');
     for (const street of [1, 2, 3]) expect(line({ type: 'board_dealt', street, cards: ['Ah'], proofs: [] })).toContain('A♥');
   });
 });

@@ -23,7 +23,10 @@ impl Hand {
         let mut hand = self.clone();
         let action = match deal.deal.stage() {
             Stage::Bet(player) => {
-                let free = deal.deal.call_amount() == 0 && play == AutoPlay::CheckFold;
+                // RULES 6.9: nobody folds where nobody is left to bet against. A merge logs folds only, for it
+                // takes what players say; this is the table's own word, as cards are.
+                let lone = deal.lone(|place| self.places[place].status.is_in()).is_some();
+                let free = deal.deal.call_amount() == 0 && (lone || play == AutoPlay::CheckFold);
                 format!("p{} {}", deal.order[player] + 1, if free { "cc" } else { "f" })
             }
             Stage::Showdown => {

@@ -33,6 +33,17 @@ impl DealOf {
         parse_step(action)?.apply(&mut self.deal, decimals, |place| order.iter().position(|other| *other == place))
     }
 
+    /// RULES 6.9: the place whose turn it is, if it has nothing to call and nobody is left to bet against.
+    /// `plays` says of a place that it has not been given up; who gave up folds when the turn comes.
+    pub fn lone(&self, plays: impl Fn(usize) -> bool) -> Option<usize> {
+        let player = self.deal.actor()?;
+        let can_bet = |other: usize| {
+            other != player && self.deal.is_live(other) && self.deal.stack(other) > 0 && plays(self.order[other])
+        };
+        let alone = self.deal.call_amount() == 0 && !(0..self.order.len()).any(can_bet);
+        Some(self.order[player]).filter(|place| alone && plays(*place))
+    }
+
     /// The place whose turn it is.
     pub fn to_act(&self) -> Option<usize> {
         self.deal.actor().map(|player| self.order[player])

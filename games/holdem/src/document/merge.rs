@@ -238,7 +238,7 @@ fn is_all_in(deal: &DealOf, place: usize) -> bool {
     deal.player_at(place).is_some_and(|player| deal.deal.has_bet_everything(player))
 }
 
-pub(super) fn entries<'a>(patch: &'a Value, key: &str) -> &'a [Value] {
+pub(crate) fn entries<'a>(patch: &'a Value, key: &str) -> &'a [Value] {
     patch.get(key).and_then(Value::as_array).map_or(&[], Vec::as_slice)
 }
 

@@ -13,6 +13,7 @@ mod status;
 pub use auto::AutoPlay;
 pub use deal::{DealOf, NoDeal};
 pub use json::BadDocument;
+pub(crate) use merge::entries;
 pub use merge::{MergeContext, MergeStatus, Merged, WhyNot};
 pub use next::{EntryPost, NextContext, ReturnPost};
 pub use status::{Intent, Status};

@@ -130,10 +130,13 @@ impl Hand {
                 trial.iter_mut().filter(|role| **role == Role::Waiter).for_each(|role| *role = Role::Entrant);
             }
             let is = |wanted: &[Role]| trial.iter().map(|role| wanted.contains(role)).collect::<Vec<bool>>();
+            // RULES 2.9: whoever was dealt into the last hand misses this one.
+            let may_enter = |place: usize| trial[place] == Role::Waiter && !self.was_dealt(place);
+            let playing = is(&[Role::Incumbent, Role::Entrant]);
             let who = Candidates {
                 incumbents: is(&[Role::Incumbent]),
-                takes_big: is(&[Role::Incumbent, Role::Entrant, Role::Waiter]),
-                ready: is(&[Role::Incumbent, Role::Entrant]),
+                takes_big: (0..trial.len()).map(|place| playing[place] || may_enter(place)).collect(),
+                ready: playing,
             };
             let seating = match ready(&trial) >= 2 {
                 true => assign(ring, old, &who),

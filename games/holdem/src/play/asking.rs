@@ -7,7 +7,6 @@ use super::action::Action;
 use super::event::Event;
 use super::hand::{Holdem, Stage};
 use super::refusal::Refusal;
-use super::sitting::Came;
 use crate::document::{Hand, Intent, MergeContext, MergeStatus, WhyNot};
 use crate::engine;
 use crate::money;
@@ -16,13 +15,10 @@ use crate::notation::parse_step;
 impl Holdem {
     /// Any action: the short forms are written into a patch, then merged like one from outside.
     pub(crate) fn ask(&mut self, at: Millis, seat: Seat, action: Action) -> Result<Told<Event>, Refusal> {
-        if self.stage == Stage::Over {
+        let Some(place) = self.place(seat) else { return self.ask_without_place(at, seat, action) };
+        if self.stage == Stage::Over && is_play(&action) {
             return Err(Refusal::HandOver);
         }
-        if self.people[seat].gone.is_some() && self.doc.in_seat(seat.index() + 1).is_some() {
-            return Err(Refusal::AlreadyGone);
-        }
-        let place = self.place(seat).ok_or(Refusal::NotSeated)?;
         let leaves = action == Action::Leave && self.doc.left_for_lack_of_chips(place) && !self.people[seat].leaves;
         if action == Action::Show {
             return self.show_after_all(place);
@@ -32,11 +28,14 @@ impl Holdem {
         let merged = theirs.merge(&patch, &theirs.places[place].name, &self.merge_context());
         let taken = !matches!(merged.status, MergeStatus::Rejected | MergeStatus::Ignored);
         if !taken && !leaves {
-            return Err(self.refusal(merged.reason));
+            return Err(match (self.stage, merged.reason) {
+                (Stage::Over, Some(WhyNot::IllegalAction(_) | WhyNot::NotYourAction)) => Refusal::HandOver,
+                (_, reason) => self.refusal(reason),
+            });
         }
-        // Chips come from an account, which a document cannot vouch for.
+        // Chips come from an account, which a document cannot vouch for: RULES 3.5 is asked before.
         if merged.status == MergeStatus::Joined {
-            return Err(Refusal::RebuyBySitting);
+            return Err(Refusal::NothingChanged);
         }
         let (old, new) = (self.doc.actions.len(), merged.hand.actions.clone());
         // Cards are shown by the table, which knows what they are.
@@ -45,30 +44,18 @@ impl Holdem {
         }
 
         let mut told = Told::nothing();
-        let was_turn = self.to_act() == Some(seat);
         self.people[seat].timeouts = 0;
-        self.spend_bank(at, was_turn, seat);
+        if self.to_act() == Some(seat) {
+            self.spend_bank(at, seat);
+        }
         self.people[seat].leaves |= leaves;
         self.take_places(seat, merged.hand, &mut told);
         for entry in &new[old..] {
             let own = entry.starts_with(&format!("p{} ", place + 1)) && self.doc.places[place].status.is_in();
             self.log(entry, !own, &mut told);
         }
-        match self.stage {
-            Stage::Playing if new.len() > old => self.go_on(at, &mut told),
-            Stage::Waiting => self.stop_waiting(at, Came::Nobody, &mut told),
-            _ => self.pay_leavers(&mut told),
-        }
+        self.go_on_after_wish(at, new.len() > old, &mut told);
         Ok(told)
-    }
-
-    fn spend_bank(&mut self, at: Millis, was_turn: bool, seat: Seat) {
-        if let (true, Some(since)) = (was_turn, self.bank_since) {
-            let person = &mut self.people[seat];
-            person.bank_ms = (person.bank_ms - (at - since)).max(0);
-            // The clock of a player who only changes the intent goes on with what is left.
-            self.bank_since = Some(at);
-        }
     }
 
     pub(super) fn merge_context(&self) -> MergeContext {
@@ -142,5 +129,13 @@ impl Holdem {
         let mut told = Told::nothing();
         self.show(player, &mut told);
         Ok(told)
+    }
+}
+
+/// What is done in the hand itself, and not about the next.
+fn is_play(action: &Action) -> bool {
+    match action {
+        Action::Fold | Action::Check | Action::Call | Action::Raise { .. } | Action::Show => true,
+        Action::PauseUntilBb | Action::Pause | Action::Return | Action::Leave | Action::Patch { .. } => false,
     }
 }

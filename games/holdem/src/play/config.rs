@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
 
+use super::pauses::Pause;
 use super::refusal::Refusal;
 use crate::document::{AutoPlay, EntryPost, Hand, ReturnPost, Stakes};
 use crate::money::MAX_DECIMALS;
@@ -42,6 +43,10 @@ pub struct Config {
     pub timeout: AutoPlay,
     /// After how many timeouts in a row a player is set to pause.
     pub timeouts_before_pause: u8,
+    /// After how many hands missed in a row a player who sits out leaves, up to 10000; 0 for any number.
+    pub max_pause_hands: u32,
+    /// After how many minutes a player who sits out leaves, from 1 to 1440; 0 for any time.
+    pub max_pause_min: u32,
     /// What newcomers post: nothing, a big blind, or nothing but they wait for the big blind.
     pub entry_post: EntryPost,
     /// How missed blinds are paid on an early return: all dead, or with a live big blind.
@@ -65,6 +70,12 @@ pub struct Carried {
     pub played: Vec<bool>,
     /// Who got up and was paid, by seat, until the seat is given to someone else.
     pub gone: Vec<Option<String>>,
+    /// Who ran out of chips, is in no document any more and has not left, by seat.
+    #[serde(default)]
+    pub held: Vec<Option<String>>,
+    /// The pauses of those who sit out, by seat.
+    #[serde(default)]
+    pub pauses: Vec<Option<Pause>>,
 }
 
 impl Default for Config {
@@ -84,6 +95,8 @@ impl Default for Config {
             pause_ms: 5_000,
             timeout: AutoPlay::Fold,
             timeouts_before_pause: 2,
+            max_pause_hands: 0,
+            max_pause_min: 0,
             entry_post: EntryPost::None,
             return_post: ReturnPost::Dead,
             carried: None,
@@ -92,6 +105,8 @@ impl Default for Config {
 }
 
 const MAX_BLIND: i64 = 1_000_000_000;
+const MAX_PAUSE_HANDS: u32 = 10_000;
+const MAX_PAUSE_MIN: u32 = 24 * 60;
 
 impl Config {
     pub fn check(&self) -> Result<(), Refusal> {
@@ -133,6 +148,12 @@ impl Config {
         if !(1..=10).contains(&self.timeouts_before_pause) {
             return bad("timeouts_before_pause is from 1 to 10");
         }
+        if self.max_pause_hands > MAX_PAUSE_HANDS {
+            return bad("max_pause_hands is from 0 to 10000");
+        }
+        if self.max_pause_min > MAX_PAUSE_MIN {
+            return bad("max_pause_min is from 0 to 1440");
+        }
         match &self.carried {
             Some(carried) => self.check_carried(carried),
             None => Ok(()),
@@ -152,6 +173,10 @@ impl Config {
         }
         let lengths = [carried.banks.len(), carried.timeouts.len(), carried.played.len(), carried.gone.len()];
         if lengths != [self.seats; 4] {
+            return bad("carried has one entry for each seat");
+        }
+        // Tables that were played before these were kept have none.
+        if [carried.held.len(), carried.pauses.len()].iter().any(|length| ![0, self.seats].contains(length)) {
             return bad("carried has one entry for each seat");
         }
         Ok(())

@@ -85,6 +85,15 @@ pub enum Event {
         intent: u8,
         state: String,
     },
+    /// RULES 2.10: the pause has lasted as long as the table allows, so the player leaves.
+    PauseTooLong {
+        seat: Seat,
+    },
+    /// RULES 5.5: the last chips of one who cannot play on went back to the account; the seat is kept.
+    RestReturned {
+        seat: Seat,
+        amount: i64,
+    },
     /// A player's chips went back to the account.
     PaidOut {
         seat: Seat,

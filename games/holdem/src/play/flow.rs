@@ -5,8 +5,8 @@ use table::{Hidden, Millis, Seat, Told};
 use super::event::{Event, Post, PotResult, Share, Spoken};
 use super::hand::{Holdem, Stage};
 use super::proof::{CardProof, Salt, Tree};
+use super::sitting::Came;
 use crate::card::{Card, write_cards};
-use crate::document::{Intent, MergeContext};
 use crate::engine;
 use crate::notation::{Step, parse_step};
 use crate::strength;
@@ -39,6 +39,7 @@ impl Holdem {
         self.tree = Some(tree);
         self.deal = Some(deal);
         self.stage = Stage::Playing;
+        self.count_missed_hand();
         self.go_on(at, told);
     }
 
@@ -116,11 +117,15 @@ impl Holdem {
             match deal.deal.stage() {
                 engine::Stage::Bet(player) => {
                     let place = deal.order[player];
-                    if self.doc.places[place].status.is_in() {
-                        self.deadline = Some(at + self.config.think_ms);
-                        break;
-                    }
-                    self.log(&format!("p{} f", place + 1), true, told);
+                    let word = match (self.doc.places[place].status.is_in(), self.nothing_to_decide()) {
+                        (false, _) => "f",
+                        (true, true) => "cc",
+                        (true, false) => {
+                            self.deadline = Some(at + self.config.think_ms);
+                            break;
+                        }
+                    };
+                    self.log(&format!("p{} {word}", place + 1), true, told);
                 }
                 engine::Stage::Board => {
                     run_out += 1;
@@ -142,6 +147,27 @@ impl Holdem {
             }
         }
         self.pay_leavers(told);
+    }
+
+    /// RULES 6.9: it is somebody's turn who can only check.
+    pub(super) fn nothing_to_decide(&self) -> bool {
+        let deal = self.deal.as_ref().filter(|_| self.stage == Stage::Playing);
+        deal.is_some_and(|deal| deal.lone(|place| self.doc.places[place].status.is_in()).is_some())
+    }
+
+    /// After a wish: what was logged with it, or what it leaves undecided, moves the hand on.
+    pub(super) fn go_on_after_wish(&mut self, at: Millis, logged: bool, told: &mut Told<Event>) {
+        match self.stage {
+            Stage::Playing if logged || self.nothing_to_decide() => {
+                // What was logged was said by the one whose clock ran; otherwise it runs still.
+                if let Some(seat) = self.to_act().filter(|_| !logged) {
+                    self.spend_bank(at, seat);
+                }
+                self.go_on(at, told);
+            }
+            Stage::Waiting => self.stop_waiting(at, Came::Nobody, told),
+            _ => self.pay_leavers(told),
+        }
     }
 
     fn next_street(&mut self, told: &mut Told<Event>) {
@@ -250,44 +276,6 @@ impl Holdem {
         };
         self.deadline = Some(at + pause);
         told.all(Event::HandEnded { next_at: at + pause });
-    }
-
-    // RULES 9
-    pub(crate) fn clock_ran_out(&mut self, at: Millis, told: &mut Told<Event>) {
-        match self.stage {
-            Stage::Closing | Stage::Waiting => self.end(told),
-            Stage::Playing => self.turn_ran_out(at, told),
-            Stage::Dealing | Stage::Over => {}
-        }
-    }
-
-    fn turn_ran_out(&mut self, at: Millis, told: &mut Told<Event>) {
-        let Some(seat) = self.to_act() else { return };
-        let bank = self.people[seat].bank_ms;
-        if self.bank_since.is_none() && bank > 0 {
-            self.bank_since = Some(at);
-            self.deadline = Some(at + bank);
-            told.all(Event::TimeBankStarted { seat, ms: bank });
-            return;
-        }
-        if self.bank_since.is_some() {
-            self.people[seat].bank_ms = 0;
-        }
-        let person = &mut self.people[seat];
-        person.timeouts = person.timeouts.saturating_add(1);
-        let pauses = person.timeouts >= self.config.timeouts_before_pause;
-        let after = self.doc.auto(self.config.timeout).expect("it is someone's turn");
-        for entry in &after.actions[self.doc.actions.len()..] {
-            self.log(entry, true, told);
-        }
-        if pauses && let Some(place) = self.place(seat) {
-            let mut doc = self.doc.clone();
-            let wished = doc.wish(place, Intent::Pause, &MergeContext::default());
-            if wished == Ok(true) {
-                self.take_places(seat, doc, told);
-            }
-        }
-        self.go_on(at, told);
     }
 
     pub(crate) fn open_board(&self) -> Vec<Card> {

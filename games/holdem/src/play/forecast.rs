@@ -14,6 +14,10 @@ pub struct Forecast {
     pub price_now: i64,
     /// The number of the hand in which the big blind reaches the player.
     pub free_in_hand: Option<i64>,
+    /// RULES 2.10: how many more hands may be missed before the player leaves, where that is limited.
+    pub hands_left: Option<u32>,
+    /// RULES 2.10: when the player leaves, in table time, where that is limited.
+    pub leaves_at: Option<i64>,
 }
 
 impl Holdem {
@@ -35,7 +39,13 @@ impl Holdem {
             let place = &back.places[place];
             place.dead_posted + (-place.blind).max(0)
         });
-        Some(Forecast { price_now, free_in_hand: first_hand_in(with(Intent::PauseUntilBigBlind), name) })
+        let left = self.pause_left(self.seat_of(place));
+        Some(Forecast {
+            price_now,
+            free_in_hand: first_hand_in(with(Intent::PauseUntilBigBlind), name),
+            hands_left: left.hands,
+            leaves_at: left.until,
+        })
     }
 }
 

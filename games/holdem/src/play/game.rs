@@ -2,17 +2,18 @@
 
 use serde::{Deserialize, Serialize};
 use table::{
-    BySeat, Dice, Export, Game, Millis, Money, Next, NextStart, Player, Players, Presence, Preset, Purse, Reveal,
-    Rules, Seat, Seats, Told, Turn, Viewer,
+    BySeat, Dice, Export, Game, JoinWish, Millis, Money, Next, NextStart, Player, Players, Presence, Preset, Purse,
+    Reveal, Rules, Seat, Seats, Told, Turn, Viewer,
 };
 
 use super::action::Action;
 use super::config::{Carried, Config};
 use super::event::Event;
 use super::hand::{Holdem, Stage};
+use super::outcome::Summary;
 use super::proof::{Salt, hex, unhex};
 use super::refusal::Refusal;
-use super::view::{Summary, View};
+use super::view::View;
 use crate::card::Card;
 use crate::document::NextContext;
 
@@ -79,10 +80,11 @@ impl Game for Holdem {
     fn start(config: &Config, players: &Players, at: Millis) -> Result<(Holdem, Told<Event>), Refusal> {
         let mut told = Told::nothing();
         let mut hand = Holdem::open(config, players, &mut told)?;
+        hand.note_pauses(at);
         match hand.doc.is_waiting() {
             true => {
                 told.all(Event::WaitingForPlayers);
-                hand.deadline = hand.patience_with_the_broke(at);
+                hand.deadline = hand.first_pause_ends();
             }
             false => hand.stage = Stage::Dealing,
         }
@@ -120,12 +122,15 @@ impl Game for Holdem {
     }
 
     fn act(&mut self, at: Millis, seat: Seat, action: Action) -> Result<Told<Event>, Refusal> {
-        self.ask(at, seat, action)
+        let told = self.ask(at, seat, action)?;
+        self.note_pauses(at);
+        Ok(told)
     }
 
     fn time_out(&mut self, at: Millis) -> Told<Event> {
         let mut told = Told::nothing();
         self.clock_ran_out(at, &mut told);
+        self.note_pauses(at);
         told
     }
 
@@ -136,28 +141,52 @@ impl Game for Holdem {
             Presence::Absent => self.people[seat].away = true,
             Presence::Left => self.leave(at, seat, &mut told),
         }
+        self.note_pauses(at);
         told
     }
 
     fn join(&mut self, at: Millis, seat: Seat, player: &Player, purse: Purse) -> Result<Told<Event>, Refusal> {
-        self.sit_down(at, seat, player, purse)
+        let told = self.sit_down(at, seat, player, purse)?;
+        self.note_pauses(at);
+        Ok(told)
     }
 
     /// A table that waits frees chairs at once; in a deal they stay taken until it is over, so that the
     /// hand's players are known to the end.
     fn gone(&self) -> Seats {
-        let free = |seat: &Seat| self.people[*seat].gone.is_some() || self.place(*seat).is_none();
+        let free = |seat: &Seat| {
+            let person = &self.people[*seat];
+            person.gone.is_some() || self.place(*seat).is_none() && person.held.is_none()
+        };
         match self.stage {
             Stage::Waiting | Stage::Over => self.people.seats().filter(free).collect(),
             Stage::Dealing | Stage::Playing | Stage::Closing => Seats::NONE,
         }
     }
 
+    fn sitting_out(&self) -> Seats {
+        self.seats_sitting_out()
+    }
+
+    fn broke(&self) -> Seats {
+        self.broke_seats()
+    }
+
+    fn waits_for_players(&self) -> bool {
+        self.stage == Stage::Waiting
+    }
+
+    fn asks_to_join(&self, name: &str, action: &Action) -> Option<JoinWish> {
+        self.join_wish(name, action)
+    }
+
+    fn owes_answer(&self) -> Seats {
+        self.silent_if_it_ran_out()
+    }
+
+    /// Wishes for the next hand are heard after the end of this one, too.
     fn may_speak(&self) -> Seats {
-        match self.stage {
-            Stage::Over => Seats::NONE,
-            _ => self.people.seats().filter(|seat| self.place(*seat).is_some()).collect(),
-        }
+        self.people.seats().filter(|seat| self.place(*seat).is_some()).collect()
     }
 
     fn view(&self, viewer: Viewer) -> View {
@@ -178,7 +207,7 @@ impl Game for Holdem {
     }
 
     fn played(&self) -> bool {
-        self.deal.is_some()
+        self.people.iter().any(|(seat, person)| self.hole[seat].is_some() && !person.house)
     }
 
     fn exports(&self, viewer: Viewer) -> Vec<Export> {
@@ -202,6 +231,8 @@ impl Game for Holdem {
             timeouts: self.people.values().iter().map(|person| person.timeouts).collect(),
             played: self.people.values().iter().map(|person| person.played).collect(),
             gone: self.people.values().iter().map(|person| person.gone.clone()).collect(),
+            held: self.people.values().iter().map(|person| person.held.clone()).collect(),
+            pauses: self.people.values().iter().map(|person| person.pause).collect(),
         };
         Some(Next {
             config: Config { carried: Some(carried), ..self.config.clone() },

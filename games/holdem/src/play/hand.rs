@@ -4,6 +4,7 @@ use table::{BySeat, Hidden, Millis, Players, Seat, Told, Viewer};
 
 use super::config::{Carried, Config};
 use super::event::{Event, PotResult};
+use super::pauses::Pause;
 use super::proof::{CardProof, Salt, Tree};
 use super::refusal::Refusal;
 use crate::card::Card;
@@ -33,6 +34,12 @@ pub(crate) struct Person {
     pub leaves: bool,
     /// Was paid and has no chips here any more.
     pub gone: Option<String>,
+    /// Ran out of chips and is in no document any more; the seat is still this one's.
+    pub held: Option<String>,
+    /// While the player sits out.
+    pub pause: Option<Pause>,
+    /// A bot of the house.
+    pub house: bool,
     /// Chips brought to this hand, for the score.
     pub brought: i64,
     pub paid: i64,
@@ -66,7 +73,8 @@ pub struct Holdem {
 
 impl Holdem {
     pub(crate) fn place(&self, seat: Seat) -> Option<usize> {
-        self.doc.in_seat(seat.index() + 1).filter(|_| self.people[seat].gone.is_none())
+        let person = &self.people[seat];
+        self.doc.in_seat(seat.index() + 1).filter(|_| person.gone.is_none() && person.held.is_none())
     }
 
     pub(crate) fn seat_of(&self, place: usize) -> Seat {
@@ -81,7 +89,8 @@ impl Holdem {
     /// Chips that lie in front of each place now, without bets and pots.
     pub(crate) fn stacks(&self) -> Vec<i64> {
         let stack = |(i, place): (usize, &crate::document::Place)| {
-            if self.people[Seat::at(place.seat - 1)].gone.as_ref() == Some(&place.name) {
+            let person = &self.people[Seat::at(place.seat - 1)];
+            if [&person.gone, &person.held].into_iter().flatten().any(|paid| *paid == place.name) {
                 return 0;
             }
             let player = self.deal.as_ref().and_then(|deal| deal.player_at(i).map(|player| deal.deal.stack(player)));
@@ -126,6 +135,8 @@ impl Holdem {
             timeouts: vec![0; seats],
             played: vec![false; seats],
             gone: vec![None; seats],
+            held: Vec::new(),
+            pauses: Vec::new(),
         });
         let doc = Hand::from_json(&carried.document, config.decimals)
             .map_err(|_| Refusal::BadConfig("carried.document is not a hand document"))?;
@@ -134,6 +145,8 @@ impl Holdem {
             timeouts: carried.timeouts[seat.index()],
             played: carried.played[seat.index()],
             gone: carried.gone[seat.index()].clone(),
+            held: carried.held.get(seat.index()).cloned().flatten(),
+            pause: carried.pauses.get(seat.index()).copied().flatten(),
             ..Person::default()
         });
         let mut hand = Holdem {

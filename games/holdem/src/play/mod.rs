@@ -2,13 +2,18 @@
 
 mod action;
 mod asking;
+mod broke;
 mod choices;
+mod clock;
 mod config;
 mod event;
 mod flow;
 mod forecast;
 mod game;
 mod hand;
+mod joining;
+mod outcome;
+mod pauses;
 mod probe;
 mod proof;
 mod refusal;
@@ -22,6 +27,8 @@ pub use event::{Event, Post, PotResult, Share, Spoken};
 pub use forecast::Forecast;
 pub use game::Chance;
 pub use hand::Holdem;
+pub use outcome::{Outcome, ShownHand, Summary};
+pub use pauses::Pause;
 pub use proof::{CardProof, check_proof};
 pub use refusal::Refusal;
-pub use view::{Board, Outcome, Phase, PotView, SeatView, ShownHand, Summary, View};
+pub use view::{Board, Phase, PotView, SeatView, View};

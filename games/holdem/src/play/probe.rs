@@ -23,6 +23,8 @@ impl Probe for Holdem {
             return_post: ReturnPost::BbLive,
             time_bank_ms: 0,
             pause_ms: 0,
+            max_pause_hands: 2,
+            max_pause_min: 1,
             ..base.clone()
         };
         let straddled = Config { seats: 5, straddle: true, min_buy_in: 400, max_buy_in: 1_000, ..base.clone() };
@@ -69,7 +71,9 @@ impl Probe for Holdem {
 
     fn stray(dice: &mut Dice) -> Action {
         let number = i64::from(dice.below(3_000)) - 100;
-        let patch = json!({ "hand": dice.below(3), "_intents": [dice.below(5), dice.below(4)], "actions": ["p1 cc"] });
+        // The first hand has the number 1. What is asked of the next hand would be taken after the end.
+        let stale = json!({ "hand": 2 * dice.below(2), "_intents": [dice.below(5), dice.below(4)] });
+        let altered = json!({ "hand": dice.below(3), "actions": ["p1 cc"] });
         let all = [
             Action::Fold,
             Action::Check,
@@ -77,10 +81,9 @@ impl Probe for Holdem {
             Action::Raise { to: number },
             Action::Raise { to: i64::MAX },
             Action::Raise { to: i64::MIN },
-            Action::Pause,
-            Action::Return,
             Action::Show,
-            Action::Patch { document: patch },
+            Action::Patch { document: stale },
+            Action::Patch { document: altered },
             Action::Patch { document: json!(null) },
         ];
         dice.pick(&all).expect("not empty").clone()

@@ -30,8 +30,6 @@ pub enum Refusal {
     BadBuyIn,
     #[error("a buy-in is at least {0}")]
     BuyInTooSmall(i64),
-    #[error("chips come with a seat: sit down on your own again to buy in")]
-    RebuyBySitting,
     #[error("the hand is over")]
     HandOver,
     #[error("the patch was not accepted: {0}")]
@@ -56,7 +54,6 @@ impl table::Refusal for Refusal {
             Refusal::SeatNotFreeYet => "seat_not_free_yet",
             Refusal::BadBuyIn => "bad_buy_in",
             Refusal::BuyInTooSmall(_) => "buy_in_too_small",
-            Refusal::RebuyBySitting => "rebuy_by_sitting",
             Refusal::HandOver => "hand_over",
             Refusal::Patch(WhyNot::ForeignAuthor) => "foreign_author",
             Refusal::Patch(WhyNot::StaleHand) => "stale_hand",

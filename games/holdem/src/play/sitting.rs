@@ -25,25 +25,29 @@ impl Holdem {
         let mut changed = self.doc.number == 0;
         for (seat, player) in players.iter() {
             let here = self.doc.in_seat(seat.index() + 1);
-            let gone = self.people[seat].gone.clone();
+            let known = [&self.people[seat].gone, &self.people[seat].held];
+            // Who left is not dealt back in, and who ran out of chips is asked first.
+            let known = |name: &str| known.into_iter().flatten().any(|known| is_called(known, name));
             match (player, here) {
-                (Some(player), None) if !gone.is_some_and(|gone| is_called(&gone, &player.name)) => {
+                (Some(player), None) if !known(&player.name) => {
                     self.people[seat] = super::hand::Person { bank_ms: self.config.time_bank_ms, ..Default::default() };
                     self.buy_in_by_default(seat, player, told);
                     changed = true;
                 }
-                (None, None) => self.people[seat].gone = None,
+                (None, None) => (self.people[seat].gone, self.people[seat].held) = (None, None),
                 (Some(_), _) => {}
                 (None, Some(place)) => {
                     let stack = self.doc.places[place].stack + self.doc.places[place].dead_posted;
                     self.doc.places[place].status = Status::out(Intent::Leave, 0);
                     self.doc.places[place].stack = 0;
                     self.doc.places[place].dead_posted = 0;
+                    self.people[seat].leaves = true;
                     self.chips -= stack;
                     told.pay(seat, stack);
                     changed = true;
                 }
             }
+            self.people[seat].house = player.as_ref().is_some_and(|player| player.bot.is_some());
         }
         if changed && (self.doc.is_waiting() || !self.can_be_dealt()) {
             self.doc = self.doc.next(&self.next_context());
@@ -99,7 +103,9 @@ impl Holdem {
         let here = self.doc.in_seat(seat.index() + 1);
         let known = here.filter(|_| self.people[seat].gone.is_none()).map(|place| self.doc.places[place].name.clone());
         let same = known.filter(|name| is_called(name, &player.name));
-        if here.is_some() && same.is_none() {
+        let held = self.people[seat].held.as_ref();
+        let of_another = held.is_some_and(|name| !is_called(name, &player.name));
+        if here.is_some() && same.is_none() || of_another {
             return Err(Refusal::SeatNotFreeYet);
         }
         let name = same.unwrap_or_else(|| self.free_name(&player.name));
@@ -118,8 +124,11 @@ impl Holdem {
         let mut told = Told::nothing();
         told.take(seat, stack - old);
         if here.is_none() {
-            let bank_ms = self.config.time_bank_ms;
-            self.people[seat] = super::hand::Person { bank_ms, brought: stack, ..Default::default() };
+            // RULES 9.2: who ran out of chips has not left, so the time bank is what it was.
+            let stays = self.people[seat].held.is_some();
+            let bank_ms = if stays { self.people[seat].bank_ms } else { self.config.time_bank_ms };
+            let house = player.bot.is_some();
+            self.people[seat] = super::hand::Person { bank_ms, house, brought: stack, ..Default::default() };
             told.all(Event::Joined { seat, name, stack });
         } else {
             self.people[seat].brought += stack - old;
@@ -170,6 +179,10 @@ impl Holdem {
 
     /// The player gets up and will not come back.
     pub(crate) fn leave(&mut self, at: Millis, seat: Seat, told: &mut Told<Event>) {
+        if let Some(held) = self.people[seat].held.take() {
+            self.people[seat].gone = Some(held);
+            return;
+        }
         let Some(place) = self.place(seat) else { return };
         if self.stage == Stage::Over {
             // Between two hands nothing is in play, so the chips go home at once.
@@ -187,11 +200,7 @@ impl Holdem {
         for entry in &new[old..] {
             self.log(entry, true, told);
         }
-        match self.stage {
-            Stage::Playing if new.len() > old => self.go_on(at, told),
-            Stage::Waiting => self.stop_waiting(at, Came::Nobody, told),
-            _ => self.pay_leavers(told),
-        }
+        self.go_on_after_wish(at, new.len() > old, told);
     }
 
     /// RULES 2.8: who asked to leave is paid as soon as no chip of theirs can move any more.
@@ -219,12 +228,16 @@ impl Holdem {
         self.people[seat].gone = Some(self.doc.places[place].name.clone());
     }
 
-    /// The pause after the hand is over: whoever the table itself sends away takes their last chips.
-    pub(crate) fn end(&mut self, told: &mut Told<Event>) {
+    /// The pause after the hand is over: whoever the next document does not have takes their last chips.
+    pub(crate) fn end(&mut self, at: Millis, told: &mut Told<Event>) {
+        self.end_long_pauses(at, told);
         for place in 0..self.doc.places.len() {
             let leaving = self.doc.places[place].status.intent() == Intent::Leave;
-            if leaving && self.place(self.seat_of(place)).is_some() {
-                self.pay_out(place, told);
+            let seat = self.seat_of(place);
+            match leaving && self.place(seat).is_some() {
+                true if self.is_broke(seat) => self.hold_seat(place, told),
+                true => self.pay_out(place, told),
+                false => {}
             }
         }
         self.stage = Stage::Over;
@@ -232,8 +245,7 @@ impl Holdem {
     }
 
     /// RULES 5.6: a waiting table starts a hand when two can play, a moment later, so that those who come
-    /// together are dealt in together. Only arrivals put the deal off, and nothing prolongs the patience
-    /// with those who ran out of chips.
+    /// together are dealt in together. Only arrivals put the deal off.
     pub(super) fn stop_waiting(&mut self, at: Millis, came: Came, told: &mut Told<Event>) {
         self.pay_leavers(told);
         if self.stage != Stage::Waiting {
@@ -242,30 +254,24 @@ impl Holdem {
         // No card is out, so nobody's number in the log keeps the chair of one who has left.
         let people = &self.people;
         self.doc.places.retain(|place| people[Seat::at(place.seat - 1)].gone.as_ref() != Some(&place.name));
+        self.note_pauses(at);
         let enough = !self.doc.next(&self.next_context()).is_waiting();
         self.deadline = match (enough, self.gathering) {
             (true, true) if came == Came::Nobody => self.deadline,
             (true, _) => Some(at + GATHER_MS),
-            (false, false) if self.deadline.is_some() => self.patience_with_the_broke(at).and(self.deadline),
-            (false, _) => self.patience_with_the_broke(at),
+            (false, _) => self.first_pause_ends(),
         };
         self.gathering = enough;
-    }
-
-    /// RULES 5.5: at a table that waits, those who ran out of chips hold their seats only so long.
-    pub(super) fn patience_with_the_broke(&self, at: Millis) -> Option<Millis> {
-        let broke = (0..self.doc.places.len()).any(|place| self.doc.left_for_lack_of_chips(place));
-        broke.then_some(at + self.config.think_ms)
     }
 }
 
 /// A name as the document can hold it.
-fn base_name(name: &str) -> String {
+pub(super) fn base_name(name: &str) -> String {
     let short: String = name.chars().filter(|letter| !letter.is_control()).take(32).collect();
     if short.is_empty() { "player".to_owned() } else { short }
 }
 
 /// Whether the document's name is this person's, with or without a number behind it.
-fn is_called(in_document: &str, name: &str) -> bool {
+pub(super) fn is_called(in_document: &str, name: &str) -> bool {
     in_document.strip_prefix(&base_name(name)).is_some_and(|rest| rest.is_empty() || rest.starts_with(" ("))
 }

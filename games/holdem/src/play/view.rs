@@ -6,14 +6,11 @@ use table::{Millis, Seat, Viewer};
 use ts_rs::TS;
 
 use super::choices::Choices;
-use super::event::PotResult;
 use super::forecast::Forecast;
-use super::hand::{Holdem, Stage};
-use super::proof::CardProof;
+use super::hand::{Holdem, Person, Stage};
+use super::outcome::Outcome;
 use crate::card::Card;
 use crate::document::Intent;
-use crate::phh;
-use crate::stars;
 
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
@@ -67,7 +64,8 @@ pub struct SeatView {
     pub name: String,
     pub stack: i64,
     pub bet: i64,
-    /// The row of the state table: `playing`, `paused_until_bb`, `leaving`, …
+    /// The row of the state table: `playing`, `paused_until_bb`, `leaving`, …, or `out_of_chips` for a chair
+    /// that is kept for somebody who is not in the document.
     pub state: &'static str,
     pub intent: u8,
     /// Missed blinds that an early return would cost.
@@ -105,50 +103,21 @@ pub struct PotView {
     pub seats: Vec<Seat>,
 }
 
-/// Cards that everybody has seen, and what they made on a full board.
-#[derive(Clone, PartialEq, Debug, Serialize, TS)]
-pub struct ShownHand {
-    pub seat: Seat,
-    #[ts(type = "[string, string]")]
-    pub cards: [Card; 2],
-    pub words: Option<String>,
-}
-
-/// What a list of finished hands says of one; all of it is everybody's to know.
-#[derive(Clone, PartialEq, Debug, Serialize, TS)]
-pub struct Summary {
-    pub hand: i64,
-    pub decimals: u8,
-    #[ts(type = "string[]")]
-    pub board: Vec<Card>,
-    pub pots: Vec<PotResult>,
-    pub shown: Vec<ShownHand>,
-}
-
-/// How the hand ended, and the hand to take home.
-#[derive(Clone, PartialEq, Debug, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub struct Outcome {
-    pub pots: Vec<PotResult>,
-    pub shown: Vec<ShownHand>,
-    /// Every card that was shown, with its proof under the root.
-    pub proofs: Vec<CardProof>,
-    /// The hand as a PHH file, as this viewer may know it.
-    pub phh: String,
-    /// The hand as PokerStars text.
-    pub text: String,
-}
+/// The intent of those who go, and of those whom the table set aside.
+const LEAVE: u8 = Intent::Leave as u8;
 
 impl View {
     pub fn of(hand: &Holdem, viewer: Viewer) -> View {
         let document = hand.document_for(viewer);
         let own = viewer.seat().and_then(|seat| hand.place(seat));
         let stacks = hand.stacks();
-        let may_speak = own.is_some() && hand.stage != Stage::Over;
         let mut seats: Vec<Option<SeatView>> = vec![None; hand.config.seats];
         for (place, stack) in stacks.iter().enumerate() {
             let seat = hand.seat_of(place);
             seats[seat.index()] = Some(SeatView::of(hand, viewer, place, *stack));
+        }
+        for (seat, person) in hand.people.iter().filter(|(seat, _)| hand.doc.in_seat(seat.index() + 1).is_none()) {
+            seats[seat.index()] = person.held.as_ref().map(|name| SeatView::held(person, name));
         }
         let ended = matches!(hand.stage, Stage::Closing | Stage::Over) && hand.deal.is_some();
         View {
@@ -172,8 +141,11 @@ impl View {
             turn: hand.to_act(),
             time_bank_since: hand.bank_since,
             choices: viewer.seat().filter(|_| own.is_some()).and_then(|seat| hand.choices(seat)),
-            intents: own.filter(|_| may_speak).map(|place| hand.open_intents(place)).unwrap_or_default(),
-            forecast: own.filter(|_| may_speak).and_then(|place| hand.forecast(place)),
+            intents: match own {
+                Some(place) => hand.open_intents(place),
+                None => viewer.seat().filter(|seat| hand.is_broke(*seat)).map(|_| LEAVE).into_iter().collect(),
+            },
+            forecast: own.filter(|_| hand.stage != Stage::Over).and_then(|place| hand.forecast(place)),
             can_show: own.is_some_and(|place| hand.may_show(place)),
             root: hand.tree.as_ref().map(|tree| tree.root()),
             outcome: ended.then(|| Outcome::of(hand, &document, &stacks)),
@@ -202,7 +174,28 @@ impl SeatView {
             timeouts: person.timeouts,
             away: person.away,
             gone: person.gone.is_some(),
-            may_rebuy: person.gone.is_none() && !person.leaves && hand.doc.left_for_lack_of_chips(place),
+            may_rebuy: hand.is_broke(seat),
+        }
+    }
+
+    /// RULES 5.5: a chair that is kept for somebody who is not in the document.
+    fn held(person: &Person, name: &str) -> SeatView {
+        SeatView {
+            name: name.to_owned(),
+            stack: 0,
+            bet: 0,
+            state: "out_of_chips",
+            intent: LEAVE,
+            debt: 0,
+            live: false,
+            dealt: false,
+            all_in: false,
+            cards: None,
+            time_bank_ms: person.bank_ms,
+            timeouts: person.timeouts,
+            away: person.away,
+            gone: false,
+            may_rebuy: true,
         }
     }
 }
@@ -227,46 +220,7 @@ impl Board {
     }
 }
 
-impl Outcome {
-    fn of(hand: &Holdem, document: &crate::document::Hand, stacks: &[i64]) -> Outcome {
-        let mut history = phh::from_document(document);
-        let paid = |place: usize| hand.people[hand.seat_of(place)].paid;
-        let finishing = document.notation_order().iter().map(|place| stacks[*place] + paid(*place)).collect();
-        history.finishing_stacks = Some(finishing);
-        let text = stars::write(&history, &stars::Extras::of(document)).unwrap_or_default();
-        Outcome {
-            pots: hand.results.clone(),
-            shown: hand.shown_hands(),
-            proofs: hand.opened.clone(),
-            phh: history.write(),
-            text,
-        }
-    }
-}
-
-impl Summary {
-    pub fn of(hand: &Holdem) -> Summary {
-        Summary {
-            hand: hand.doc.number,
-            decimals: hand.config.decimals,
-            board: hand.open_board(),
-            pots: hand.results.clone(),
-            shown: hand.shown_hands(),
-        }
-    }
-}
-
 impl Holdem {
-    fn shown_hands(&self) -> Vec<ShownHand> {
-        let order = self.deal.as_ref().map_or(&[][..], |deal| &deal.order);
-        let shown = order.iter().enumerate().filter_map(|(player, place)| {
-            let seat = self.seat_of(*place);
-            let cards = *self.hole[seat].as_ref()?.seen_by(Viewer::Watcher)?;
-            Some(ShownHand { seat, cards, words: self.words(player) })
-        });
-        shown.collect()
-    }
-
     /// What this place may change its intent to.
     pub(crate) fn open_intents(&self, place: usize) -> Vec<u8> {
         let now = self.doc.places[place].status.intent();

@@ -1,8 +1,13 @@
 //! All tests of Hold'em in one binary.
 
 mod bots;
+mod broke;
 mod cards;
 mod engine;
+mod joins;
+mod logs;
+mod lone;
+mod pauses;
 mod phh;
 mod phh_check;
 mod phh_toml;

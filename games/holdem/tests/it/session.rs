@@ -206,6 +206,6 @@ pub fn configs() -> Vec<Config> {
             ..base.clone()
         },
         Config { seats: 6, entry_post: holdem::document::EntryPost::Wait, decimals: 0, ..base.clone() },
-        Config { seats: 7, straddle: true, ..base },
+        Config { seats: 7, straddle: true, max_pause_hands: 4, max_pause_min: 3, ..base },
     ]
 }

@@ -272,6 +272,8 @@ fn configs_out_of_range_are_refused() {
     check(|config| config.think_ms = 0);
     check(|config| config.pause_ms = Millis::MAX);
     check(|config| config.decimals = 9);
+    check(|config| config.max_pause_hands = 10_001);
+    check(|config| config.max_pause_min = 1_441);
     check(|config| config.carried = Some(holdem::Carried::default()));
     assert!(Holdem::presets().iter().all(|preset| Holdem::check(&preset.config).is_ok()));
 }
