@@ -14,7 +14,7 @@ pub(super) struct Attendance {
     /// Own questions in a row that the clock answered.
     lapses: u8,
     /// A bot plays: the person was silent too often, or asked for it.
-    handed_over: bool,
+    pub handed_over: bool,
     /// Has done something since the hand began.
     alive: bool,
     /// Let a bot play a whole hand to its end, and has not been heard of since.

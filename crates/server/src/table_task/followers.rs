@@ -197,7 +197,7 @@ impl TableTask {
             name: player.as_ref().map(|player| player.name.clone()),
             bot: player.as_ref().and_then(|player| player.bot.clone()),
             state: self.state_of(seat, player.as_ref(), facts.running),
-            stand_in: facts.running && self.stands_in(seat),
+            stand_in: self.stands_in(seat) && (facts.running || self.attendance[seat].handed_over),
             held_until: self.attendance[seat].held_until,
             cannot_pay: self.attendance[seat].cannot_pay,
             ends: self.ends.contains(seat),

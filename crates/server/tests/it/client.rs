@@ -213,6 +213,22 @@ impl Socket {
         self.next_where(|message| message["type"] == "answer" && message["nonce"] == nonce).await
     }
 
+    /// The same, or none if the server has hung up.
+    pub async fn try_ask(&mut self, mut ask: Value) -> Option<Value> {
+        let nonce = self.nonce();
+        ask["nonce"] = json!(nonce);
+        if !self.try_send_text(&ask.to_string()).await {
+            return None;
+        }
+        loop {
+            let message = self.read().await?;
+            if message["type"] == "answer" && message["nonce"] == nonce {
+                return Some(message);
+            }
+            self.waiting.push_back(message);
+        }
+    }
+
     pub async fn ask_ok(&mut self, ask: Value) {
         let answer = self.ask(ask.clone()).await;
         assert_eq!(answer["ok"], true, "{ask} was answered {answer}");

@@ -104,7 +104,13 @@ impl Crowd {
         message["table"] = json!(self.table);
         let socket = self.people[who].socket.as_mut()?;
         socket.forget();
-        Some(socket.ask(message).await)
+        let answer = socket.try_ask(message).await;
+        if answer.is_none() {
+            // Whoever does not listen for long enough is dropped, and has vanished.
+            self.people[who].socket = None;
+            self.people[who].follows.clear();
+        }
+        answer
     }
 
     async fn do_something(&mut self, who: usize, what: usize) {
@@ -211,7 +217,8 @@ impl Crowd {
         let open_seats = self.game == "holdem";
         for seat in &people {
             let between = open_seats || info["running"] == false;
-            if seat["state"] == "away" && between {
+            // Whoever asked a bot to play has agreed to the next hand.
+            if seat["state"] == "away" && between && seat["standIn"] == false {
                 let until = seat["heldUntil"].as_i64().unwrap_or_else(|| panic!("a seat is held for ever: {info}"));
                 assert!(until > now, "a seat is held past its time: {info}");
             }
@@ -223,7 +230,7 @@ impl Crowd {
         let by_itself = info["next"].is_number();
         let pause = info["nextAt"].as_i64().is_some_and(|at| at > now);
         let willing = |seat: &Value| {
-            let there = seat["state"] == "present" && seat["heldUntil"].is_null();
+            let there = (seat["state"] == "present" || seat["standIn"] == true) && seat["heldUntil"].is_null();
             there && (by_itself || seat["ready"] == true) && seat["cannotPay"] == false
         };
         let stands_still = people.iter().all(|seat| willing(seat)) && !pause;
