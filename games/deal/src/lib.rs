@@ -27,10 +27,10 @@ pub use betting::{BettingAction, BettingEnd, BettingState, MAX_RAISES_PER_ROUND}
 pub use bot::BOTS;
 pub use card::{Card, Face, Kind, Numbers};
 pub use config::Config;
-pub use deck::{Tier, deck};
+pub use deck::{Tier, deck, deck_with_events};
 pub use ending::Ending;
 pub use event::{Event, FlippedCard, RunEnd};
-pub use flow::{HandState, after_betting, after_decision, after_flip, after_resolution, draws};
+pub use flow::{HandState, after_betting, after_decision, after_flip, after_resolution, draws, rounds_after};
 pub use hand::Deal;
 pub use referee::{REFEREE, referee};
 pub use refusal::Refusal;

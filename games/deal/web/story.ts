@@ -93,6 +93,8 @@ export function tell(event: Event): string | null {
       const values = { e: event.totals.evidence, c: event.totals.cover };
       return event.cards.length ? say(TOLD.flipped, { cards: list(event.cards.map((one) => inner(one.card))), ...values }) : say(TOLD.flippedNone, values);
     }
+    case 'rounds_changed':
+      return say(event.to > event.from ? TOLD.longer : TOLD.shorter, { n: event.to, of: event.from });
     case 'continued':
       return say(TOLD.continued);
     case 'hand_ended':

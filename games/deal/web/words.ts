@@ -7,6 +7,7 @@ export const W = {
   heat: { en: 'Heat', zh: '风声', ru: 'Накал' },
   profit: { en: 'Profit', zh: '利润', ru: 'Прибыль' },
   price: { en: 'price', zh: '价格', ru: 'цена' },
+  rounds: { en: 'rounds', zh: '轮数', ru: 'раунды' },
   thisHand: { en: '{n} this hand', zh: '本手 {n}', ru: '{n} за раздачу' },
   atRisk: { en: '{n} at risk in this run', zh: '本趟未存下 {n}', ru: 'под риском: {n}' },
   missing: { en: '{n} Cover missing', zh: '还缺 {n} 点掩护', ru: 'Не хватает прикрытия: {n}' },
@@ -17,6 +18,7 @@ export const W = {
   hand: { en: 'Hand {n} of this run', zh: '本趟第 {n} 手', ru: 'Раздача {n} в вылазке' },
   round: { en: 'Round {n}', zh: '第 {n} 轮', ru: 'Раунд {n}' },
   roundOf: { en: 'Round {n} of {of}', zh: '第 {n} 轮，共 {of} 轮', ru: 'Раунд {n} из {of}' },
+  roundsWere: { en: 'at first {n}', zh: '原为 {n} 轮', ru: 'было {n}' },
   raisesLeft: { en: '{n, one: # raise left; other: # raises left}', zh: '还可加注 {n} 次', ru: '{n, one: Остался # рейз; few: Осталось # рейза; many: Осталось # рейзов; other: Осталось # рейза}' },
   pot: { en: 'Pot {n}', zh: '底池 {n}', ru: 'Банк {n}' },
   stake: { en: '{n} in the pot', zh: '底池中有 {n}', ru: 'в банке {n}' },
@@ -114,5 +116,7 @@ export const TOLD = {
   fold: { en: '{role}: fold.', zh: '{role}：弃牌。', ru: '{role}: фолд.' },
   flipped: { en: 'Flipped: {cards}. Evidence {e}, Cover {c}.', zh: '翻开：{cards}。证据 {e}，掩护 {c}。', ru: 'Открыто: {cards}. Улики {e}, прикрытие {c}.' },
   flippedNone: { en: 'No card was played. Evidence {e}, Cover {c}.', zh: '无人出牌。证据 {e}，掩护 {c}。', ru: 'Карт не сыграно. Улики {e}, прикрытие {c}.' },
+  longer: { en: 'The hand grows longer: {n} rounds instead of {of}.', zh: '这一手变长了：{of} 轮变为 {n} 轮。', ru: 'Раздача стала длиннее: раундов теперь {n}, было {of}.' },
+  shorter: { en: 'The hand grows shorter: {n} rounds instead of {of}.', zh: '这一手变短了：{of} 轮变为 {n} 轮。', ru: 'Раздача стала короче: раундов теперь {n}, было {of}.' },
   continued: { en: 'The Player continues.', zh: '玩家继续。', ru: 'Игрок продолжает.' },
 } satisfies Record<string, Words>;

@@ -1,7 +1,7 @@
 //! The characters do what the rules say of them, and the decks are fair to a sensible Player.
 
 use deal::tiers::{Tally, begun_at, play};
-use deal::{Action, BOTS, Card, Config, Deal, Role, Tier};
+use deal::{Action, BOTS, Card, Config, Deal, HandState, Role, Tier};
 use table::Dice;
 
 use crate::play::{check_round, plain, say, seat, stacked, view};
@@ -148,6 +148,55 @@ fn rule_12_3_the_sensible_player_counts_the_cover_it_holds_and_what_it_may_lose(
     assert_eq!(decides("house", &short_of_cover(400, &helpless)), Action::Fold);
     assert_eq!(decides("timid", &short_of_cover(0, &helped)), Action::Fold);
     assert_eq!(decides("reckless", &short_of_cover(400, &helpless)), Continue);
+}
+
+/// Brandy is sold in round 1 of a hand that has the tip-off; the Narc plays this.
+fn with_a_way_out(narc: Card) -> Deal {
+    let config = Config { event_cards: true, ..Config::default() };
+    let player = [Card::Brandy, Card::TipOff, Card::Silk, Card::Tea];
+    let mut hand = stacked(&config, &[narc], &[], &player);
+    say(&mut hand, &[Action::raise(narc), Check, Action::raise(Card::Brandy), Check, Continue, Check, Check]);
+    hand
+}
+
+#[test]
+fn rule_12_3_the_house_makes_the_hand_shorter_when_it_has_sold_and_nothing_is_missing() {
+    let hand = with_a_way_out(Card::Blank);
+    assert_eq!(decides("house", &hand), Action::raise(Card::TipOff));
+    // In the last round there is nothing to shorten, and nothing to fear.
+    let mut last = hand.clone();
+    say(&mut last, &[Check, Continue, Check, Check]);
+    assert_eq!((view(&last, Role::Player).round, decides("house", &last)), (3, Check));
+    let exposed = with_a_way_out(Card::Surveillance);
+    assert_eq!(view(&exposed, Role::Player).totals.missing, 20, "ending here would be a bust");
+    assert_eq!(decides("house", &exposed), Action::Check);
+}
+
+#[test]
+fn rule_12_3_the_house_goes_by_the_rounds_the_next_hand_begins_with() {
+    let end = |card: Card| {
+        let config = Config { event_cards: true, heat: 60, ..Config::default() };
+        let player = [Card::Silk, Card::BackRoom, Card::Alibi];
+        let mut hand = stacked(&config, &[card], &[], &player);
+        say(&mut hand, &[Action::raise(card), Check, Action::raise(Card::BackRoom), Check]);
+        while view(&hand, Role::Player).ending.is_none() {
+            let deciding = view(&hand, Role::Player).state == HandState::DecisionPoint;
+            say(&mut hand, &[if deciding { Continue } else { Check }]);
+        }
+        hand
+    };
+    let (short, long) = (end(Card::Raid), end(Card::Stakeout));
+    assert_eq!((view(&short, Role::Player).rounds, view(&long, Role::Player).rounds), (2, 4));
+    assert_eq!((decides("house", &short), decides("house", &long)), (Action::PlayOn, Action::PlayOn));
+}
+
+#[test]
+fn rule_12_6_with_events_fold_and_bust_stay_below_half() {
+    for tier in Tier::ALL {
+        let house = play("house", &Config { event_cards: true, ..begun_at(tier) }, hands(5_000), 1);
+        let ended_badly = house.percent(house.busts + house.folds);
+        assert!(ended_badly < 50.0, "{tier:?}: {ended_badly} %");
+    }
 }
 
 #[test]
