@@ -42,9 +42,12 @@ pub use view::{BettingView, FoldCost, PlayedView, PotView, RotationView, RunView
 
 use table::{Hosted, TypeList};
 
+/// RULES 9.2: who plays for somebody who is away; it has a part in every seat.
+const STAND_IN: &str = "house";
+
 /// The game as the catalog lists it.
 pub fn hosted() -> Hosted<Deal> {
-    Hosted { bots: BOTS, referee: Some(REFEREE), types, stand_in: None, in_lobby: true, prepare: || {} }
+    Hosted { bots: BOTS, referee: Some(REFEREE), types, stand_in: Some(STAND_IN), in_lobby: true, prepare: || {} }
 }
 
 fn types() -> TypeList {

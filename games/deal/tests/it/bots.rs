@@ -2,7 +2,7 @@
 
 use deal::tiers::{Tally, begun_at, play};
 use deal::{Action, BOTS, Card, Config, Deal, HandState, Role, Tier};
-use table::Dice;
+use table::{Dice, Game, Viewer};
 
 use crate::play::{check_round, plain, say, seat, stacked, view};
 
@@ -210,6 +210,30 @@ fn every_bot_has_a_name_of_its_own_and_a_part_in_every_seat() {
             assert!(view(&hand, role).choices.contains(&word.expect("it is asked")), "{} as {role:?}", kind.name);
             say(&mut hand, &[Check]);
         }
+    }
+}
+
+#[test]
+fn rule_9_2_the_bot_that_stands_in_plays_every_seat_at_every_table() {
+    let name = deal::hosted().stand_in.expect("somebody plays for who is away");
+    let kind = BOTS.iter().find(|kind| kind.name == name).expect("a bot of the house");
+    for preset in Config::presets() {
+        let mut dice = Dice::from_number("stands in", 1);
+        let (mut config, mut asked) = (preset.config, [0; 3]);
+        for _ in 0..6 {
+            let mut hand = stacked(&config, &[], &[], &[]);
+            // A fresh bot for every question: one that stands in has seen nothing of what came before.
+            while let Some(role) = view(&hand, Role::Player).turn {
+                let seat = hand.view(Viewer::Watcher).seats[role];
+                let own = hand.view(Viewer::Seat(seat));
+                let word = (kind.make)().act(seat, &own, &mut dice).expect("it is asked");
+                assert!(own.choices.contains(&word), "{}: {word:?} as {role:?}", preset.name);
+                let _ = hand.act(0, seat, word).expect("one of the choices");
+                asked[role.index()] += 1;
+            }
+            config = hand.next().expect("a table plays on").config;
+        }
+        assert!(asked.iter().all(|times| *times > 0), "{}: {asked:?}", preset.name);
     }
 }
 
