@@ -82,8 +82,8 @@ describe('the story', () => {
   });
 
   it('tells that the hand has grown longer or shorter', () => {
-    expect(tell({ type: 'rounds_changed', from: 3, to: 4 })).toBe('The hand grows longer: 4 rounds instead of 3.');
-    expect(tell({ type: 'rounds_changed', from: 3, to: 2 })).toBe('The hand grows shorter: 2 rounds instead of 3.');
+    expect(tell({ type: 'rounds_changed', from: 3, to: 4 }, { you: 2 })).toBe('The hand grows longer: 4 rounds instead of 3.');
+    expect(tell({ type: 'rounds_changed', from: 3, to: 2 }, { you: 2 })).toBe('The hand grows shorter: 2 rounds instead of 3.');
   });
 
   it('says on a card by how many rounds it changes the hand', () => {
@@ -93,8 +93,14 @@ describe('the story', () => {
     expect(marks({ ...numbers, card: 'blank', type: 'evidence' })).toEqual([]);
   });
 
+  it('says who drew to a replay that sees every hand', () => {
+    const drew = { type: 'drew', role: 'customer', count: 1, cards: ['haggling'] } as const;
+    expect(tell({ ...drew, cards: ['haggling'] }, { you: 1 })).toBe('You drew haggling.');
+    expect(tell({ ...drew, cards: ['haggling'] }, { you: null })).toBe('Customer drew haggling.');
+  });
+
   it('never names a card that was not told', () => {
-    expect(tell({ type: 'raised', role: 'narc', card: null, raise: 1, tookInitiative: true, allIn: false })).toBe('Narc: raise 1, a card face down. Takes the initiative.');
-    expect(tell({ type: 'drew', role: 'narc', count: 3, cards: null })).toBeNull();
+    expect(tell({ type: 'raised', role: 'narc', card: null, raise: 1, tookInitiative: true, allIn: false }, { you: 2 })).toBe('Narc: raise 1, a card face down. Takes the initiative.');
+    expect(tell({ type: 'drew', role: 'narc', count: 3, cards: null }, { you: 2 })).toBeNull();
   });
 });

@@ -108,6 +108,7 @@ export const TOLD = {
   scored: { en: 'Points: {list}.', zh: '得分：{list}。', ru: 'Очки: {list}.' },
   began: { en: 'Run {run}, hand {n}: Heat {heat}, {tier}.', zh: '第 {run} 趟第 {n} 手：风声 {heat}，{tier}。', ru: 'Вылазка {run}, раздача {n}: накал {heat}, {tier}.' },
   roundBegan: { en: 'Round {n}.', zh: '第 {n} 轮。', ru: 'Раунд {n}.' },
+  drewOpen: { en: '{role} drew {cards}.', zh: '{role}摸到：{cards}。', ru: '{role} берёт: {cards}.' },
   drew: { en: 'You drew {cards}.', zh: '你摸到：{cards}。', ru: 'Вы взяли: {cards}.' },
   checked: { en: '{role}: check.', zh: '{role}：过牌。', ru: '{role}: чек.' },
   raised: { en: '{role}: raise {n}, a card face down.', zh: '{role}：第 {n} 次加注，一张暗牌。', ru: '{role}: рейз {n}, карта рубашкой вверх.' },
