@@ -37,6 +37,11 @@ pub enum Card {
     // Player: Modifiers
     Lookout,
     Disguise,
+    // RULES 10.5: in the decks of tables that play with events
+    Stakeout,
+    Raid,
+    SecondThoughts,
+    TipOff,
 }
 
 /// RULES 2.1.
@@ -87,10 +92,14 @@ pub struct Face {
     pub card: Card,
     #[serde(flatten)]
     pub numbers: Numbers,
+    /// RULES 10.5: by how many rounds the card changes the hand, if it does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub rounds: Option<i8>,
 }
 
 impl Card {
-    pub const ALL: [Card; 23] = [
+    pub const ALL: [Card; 27] = [
         Card::Blank,
         Card::Patrol,
         Card::Surveillance,
@@ -114,13 +123,26 @@ impl Card {
         Card::Bribe,
         Card::Lookout,
         Card::Disguise,
+        Card::Stakeout,
+        Card::Raid,
+        Card::SecondThoughts,
+        Card::TipOff,
     ];
 
     pub fn face(self) -> Face {
-        Face { card: self, numbers: self.numbers() }
+        Face { card: self, numbers: self.numbers(), rounds: Some(self.rounds()).filter(|change| *change != 0) }
     }
 
-    // RULES 2.1
+    /// RULES 10.5: by how many rounds the card changes the hand when it is flipped.
+    pub fn rounds(self) -> i8 {
+        match self {
+            Card::Stakeout | Card::SecondThoughts => 1,
+            Card::Raid | Card::TipOff => -1,
+            _ => 0,
+        }
+    }
+
+    // RULES 2.1, 10.5
     pub fn numbers(self) -> Numbers {
         let evidence = |evidence, heat| Numbers { evidence, heat, ..Numbers::of(Kind::Evidence) };
         let product = |price, heat| Numbers { price, heat, ..Numbers::of(Kind::Product) };
@@ -151,6 +173,10 @@ impl Card {
             Card::Bribe => cover(25, 10),
             Card::Lookout => Numbers { cover: 20, heat: -5, ..modifier },
             Card::Disguise => Numbers { cover: 15, ..modifier },
+            Card::Stakeout => evidence(0, 2),
+            Card::Raid => evidence(5, 5),
+            Card::SecondThoughts => Numbers { price_flat: -10, ..modifier },
+            Card::TipOff => Numbers { cover: 15, ..modifier },
         }
     }
 }

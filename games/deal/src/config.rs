@@ -6,7 +6,8 @@ use table::{Millis, Preset};
 use ts_rs::TS;
 
 use crate::card::Card;
-use crate::deck::{DECK_CARDS, Tier, deck, without};
+use crate::deck::{DECK_CARDS, Tier, decks, without};
+use crate::flow::{LEAST_ROUNDS, MOST_ROUNDS};
 use crate::refusal::Refusal;
 use crate::role::{ByRole, Role};
 use crate::run::Run;
@@ -40,6 +41,11 @@ pub struct Config {
     /// How long the Player may think between rounds and between hands, in milliseconds.
     #[schemars(range(min = 1_000, max = 600_000))]
     pub decide_ms: Millis,
+    /// Whether the decks have cards that make the hand a round longer or shorter when they are flipped.
+    // Left out where it is off, so that the logs of such tables read as they always have.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub event_cards: bool,
     /// Whether the first run is a lesson with hints.
     pub tutorial: bool,
     /// For each hand of the first run, the cards that lie on top of the decks.
@@ -61,6 +67,7 @@ impl Default for Config {
             heat: 0,
             think_ms: 45_000,
             decide_ms: 90_000,
+            event_cards: false,
             tutorial: false,
             fixed: Vec::new(),
             run: None,
@@ -90,12 +97,13 @@ impl Config {
                 config: Config { carry_initiative: true, initiative_cover: 10, ..seed.clone() },
             },
             Preset { name: "pot", config: Config { pot_raise: 10, ..seed.clone() } },
-            Preset { name: "three", config: Config { rotate: true, ..seed } },
+            Preset { name: "three", config: Config { rotate: true, ..seed.clone() } },
+            Preset { name: "events", config: Config { event_cards: true, ..seed } },
         ]
     }
 
     pub fn check(&self) -> Result<(), Refusal> {
-        if !(2..=4).contains(&self.rounds) {
+        if !(LEAST_ROUNDS..=MOST_ROUNDS).contains(&self.rounds) {
             return Err(Refusal::BadConfig("rounds is 2, 3 or 4"));
         }
         if !(0..=100).contains(&self.pot_raise) {
@@ -116,8 +124,11 @@ impl Config {
         if self.tutorial && (self.rotate || self.rounds != 3) {
             return Err(Refusal::BadConfig("the tutorial is played in three rounds and without rotation"));
         }
+        if self.tutorial && self.event_cards {
+            return Err(Refusal::BadConfig("the tutorial is played without event cards"));
+        }
         self.check_fixed()?;
-        self.run.as_ref().map_or(Ok(()), Run::check)
+        self.run.as_ref().map_or(Ok(()), |run| run.check(self.event_cards))
     }
 
     fn check_fixed(&self) -> Result<(), Refusal> {
@@ -125,7 +136,7 @@ impl Config {
             return Err(Refusal::BadConfig("fixed has at most 8 hands"));
         }
         let held = |role: Role, cards: &[Card]| {
-            let holds = |tier| without(deck(role, tier), cards.iter().copied()).is_some();
+            let holds = |tier| without(decks(self.event_cards)(role, tier), cards.iter().copied()).is_some();
             cards.len() <= DECK_CARDS && Tier::ALL.into_iter().any(holds)
         };
         match self.fixed.iter().all(|hand| Role::ALL.into_iter().all(|role| held(role, &hand[role]))) {

@@ -50,8 +50,29 @@ pub fn deck(role: Role, tier: Tier) -> Vec<Card> {
         Role::Customer => {
             copies(&[(Card::RegularOrder, 5), (Card::Haggling, 5), (Card::BulkOrder, 3), (Card::FairDeal, 2)])
         }
-        Role::Player => Card::ALL.into_iter().skip_while(|card| *card != Card::Tea).collect(),
+        Role::Player => {
+            let of_the_player = |card: &Card| (Card::Tea..=Card::Disguise).contains(card);
+            Card::ALL.into_iter().filter(of_the_player).collect()
+        }
     }
+}
+
+/// RULES 10.5: a whole deck where the table plays with events, in the order of the table of cards.
+pub fn deck_with_events(role: Role, tier: Tier) -> Vec<Card> {
+    let (out, events): (&[Card], &[Card]) = match role {
+        Role::Narc => (&[Card::Blank, Card::Patrol], &[Card::Stakeout, Card::Raid]),
+        Role::Customer => (&[Card::FairDeal, Card::FairDeal], &[Card::SecondThoughts, Card::SecondThoughts]),
+        Role::Player => (&[Card::Disguise], &[Card::TipOff]),
+    };
+    let mut cards = without(deck(role, tier), out.iter().copied()).expect("every deck has what makes room");
+    // Events come last in the table of cards, so the deck stays in its order.
+    cards.extend(events);
+    cards
+}
+
+/// The decks of a table, with events or without.
+pub fn decks(event_cards: bool) -> fn(Role, Tier) -> Vec<Card> {
+    if event_cards { deck_with_events } else { deck }
 }
 
 fn copies(of: &[(Card, usize)]) -> Vec<Card> {

@@ -54,6 +54,11 @@ pub enum Event {
         cards: Vec<FlippedCard>,
         totals: Totals,
     },
+    /// RULES 10.5: flipped cards have made the hand longer or shorter.
+    RoundsChanged {
+        from: u8,
+        to: u8,
+    },
     Continued,
     HandEnded {
         ending: Ending,

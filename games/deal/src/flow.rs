@@ -11,6 +11,10 @@ use crate::totals::Totals;
 /// RULES 3.1.
 pub const HAND_CARDS: usize = 3;
 
+/// RULES 10.2, 10.5: the shortest and the longest hand.
+pub const LEAST_ROUNDS: u8 = 2;
+pub const MOST_ROUNDS: u8 = 4;
+
 /// RULES 3. What a hand is doing.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 pub enum HandState {
@@ -53,6 +57,11 @@ pub fn after_flip(round: u8, rounds: u8, end: BettingEnd) -> HandState {
         true => HandState::Resolution,
         false => HandState::DecisionPoint,
     }
+}
+
+/// RULES 10.5: how many rounds the hand has once cards flipped in this round have changed it by so many.
+pub fn rounds_after(round: u8, rounds: u8, change: i8) -> u8 {
+    rounds.saturating_add_signed(change).clamp(LEAST_ROUNDS, MOST_ROUNDS).max(round)
 }
 
 /// RULES 3.4.

@@ -65,6 +65,7 @@ impl Game for Deal {
             dealt: false,
             state: HandState::Draw,
             round: 1,
+            rounds: config.rounds,
             decks: ByRole::default(),
             hands: ByRole::default(),
             played: Vec::new(),
@@ -94,7 +95,8 @@ impl Game for Deal {
     fn deal(&self, dice: &mut Dice) -> ByRole<Vec<Card>> {
         let fixed = self.config.fixed.get(self.run.hand as usize - 1);
         ByRole::from_fn(|role| {
-            let mut deck = self.run.deck(role).expect("a run is checked before its hand starts");
+            let mut deck =
+                self.run.deck(role, self.config.event_cards).expect("a run is checked before its hand starts");
             dice.shuffle(&mut deck);
             let mut top = Vec::new();
             for card in fixed.map_or(&[][..], |hand| &hand[role]) {
@@ -232,7 +234,7 @@ impl Deal {
     /// Whether these are exactly the cards that the seat began the hand with.
     fn is_whole(&self, role: Role, cards: impl Iterator<Item = Card>) -> bool {
         // The decks of a run are fixed when it begins; its spent cards change only between hands.
-        let deck = self.run.deck(role).expect("a run is checked before its hand starts");
+        let deck = self.run.deck(role, self.config.event_cards).expect("a run is checked before its hand starts");
         without(deck, cards).is_some_and(|missing| missing.is_empty())
     }
 }

@@ -3,7 +3,7 @@
 use table::{Hidden, Millis, Seat, Told};
 
 use crate::action::Action;
-use crate::betting::{BettingAction, BettingState};
+use crate::betting::{BettingAction, BettingEnd, BettingState};
 use crate::card::Card;
 use crate::config::Config;
 use crate::ending::{self, Ending};
@@ -30,6 +30,8 @@ pub struct Deal {
     pub(crate) dealt: bool,
     pub(crate) state: HandState,
     pub(crate) round: u8,
+    /// As many as the table plays, until cards change it (RULES 10.5).
+    pub(crate) rounds: u8,
     /// The next card to be drawn is the first.
     pub(crate) decks: ByRole<Vec<Hidden<Card>>>,
     pub(crate) hands: ByRole<Vec<Hidden<Card>>>,
@@ -239,9 +241,22 @@ impl Deal {
         self.totals = sums.expect("cards of the game have small numbers");
         self.tell(Event::Flipped { cards: flipped[before..].to_vec(), totals: self.totals }, told);
         let why = self.betting.ended().expect("cards flip when betting has ended");
-        self.state = flow::after_flip(self.round, self.config.rounds, why);
+        if why != BettingEnd::LastPlayer {
+            self.change_rounds(&flipped[before..], told);
+        }
+        self.state = flow::after_flip(self.round, self.rounds, why);
         if self.state == HandState::Resolution {
             self.conclude(flow::after_resolution(&self.totals), told);
+        }
+    }
+
+    // RULES 10.5
+    fn change_rounds(&mut self, flipped: &[FlippedCard], told: &mut Told<Event>) {
+        let change = flipped.iter().map(|one| one.card.rounds()).sum();
+        let (from, to) = (self.rounds, flow::rounds_after(self.round, self.rounds, change));
+        if to != from {
+            self.rounds = to;
+            self.tell(Event::RoundsChanged { from, to }, told);
         }
     }
 

@@ -27,10 +27,10 @@ pub use betting::{BettingAction, BettingEnd, BettingState, MAX_RAISES_PER_ROUND}
 pub use bot::BOTS;
 pub use card::{Card, Face, Kind, Numbers};
 pub use config::Config;
-pub use deck::{Tier, deck};
+pub use deck::{Tier, deck, deck_with_events};
 pub use ending::Ending;
 pub use event::{Event, FlippedCard, RunEnd};
-pub use flow::{HandState, after_betting, after_decision, after_flip, after_resolution, draws};
+pub use flow::{HandState, after_betting, after_decision, after_flip, after_resolution, draws, rounds_after};
 pub use hand::Deal;
 pub use referee::{REFEREE, referee};
 pub use refusal::Refusal;
@@ -42,9 +42,12 @@ pub use view::{BettingView, FoldCost, PlayedView, PotView, RotationView, RunView
 
 use table::{Hosted, TypeList};
 
+/// RULES 9.2: who plays for somebody who is away; it has a part in every seat.
+const STAND_IN: &str = "house";
+
 /// The game as the catalog lists it.
 pub fn hosted() -> Hosted<Deal> {
-    Hosted { bots: BOTS, referee: Some(REFEREE), types, stand_in: None, in_lobby: true, prepare: || {} }
+    Hosted { bots: BOTS, referee: Some(REFEREE), types, stand_in: Some(STAND_IN), in_lobby: true, prepare: || {} }
 }
 
 fn types() -> TypeList {

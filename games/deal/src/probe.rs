@@ -19,7 +19,9 @@ impl Probe for Deal {
         let odd = [
             Config { heat: 60, pot_raise: 7, carry_initiative: true, rounds: 4, ..seed.clone() },
             Config { run: Some(late_run()), initiative_cover: 10, pot_raise: 3, ..seed.clone() },
-            Config { run: Some(Run { turned: 2, ..Run::first(30) }), rotate: true, rounds: 2, ..seed },
+            Config { run: Some(Run { turned: 2, ..Run::first(30) }), rotate: true, rounds: 2, ..seed.clone() },
+            Config { event_cards: true, rounds: 2, heat: 60, rotate: true, ..seed.clone() },
+            Config { event_cards: true, rounds: 4, carry_initiative: true, pot_raise: 5, ..seed },
         ];
         presets.chain(odd).map(|config| (config, people(3))).collect()
     }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::card::Card;
-use crate::deck::{DECK_CARDS, Tier, deck, without};
+use crate::deck::{DECK_CARDS, Tier, decks, without};
 use crate::refusal::Refusal;
 use crate::role::{ByRole, Role};
 
@@ -79,13 +79,13 @@ impl Run {
     }
 
     /// RULES 6.1: what is left of a seat's deck when the hand begins, or none of a run that never was.
-    pub fn deck(&self, role: Role) -> Option<Vec<Card>> {
+    pub fn deck(&self, role: Role, event_cards: bool) -> Option<Vec<Card>> {
         let spent = &self.spent[role];
-        without(deck(role, self.tier()), spent.seen.iter().chain(&spent.unseen).copied())
+        without(decks(event_cards)(role, self.tier()), spent.seen.iter().chain(&spent.unseen).copied())
     }
 
     /// A run arrives with a config, so what it says is not taken on trust.
-    pub fn check(&self) -> Result<(), Refusal> {
+    pub fn check(&self, event_cards: bool) -> Result<(), Refusal> {
         let counts = [self.number, self.hand];
         let record = &self.record;
         let past = [record.hands, record.successes, record.folds, record.busts, record.homecomings];
@@ -103,7 +103,7 @@ impl Run {
             return Err(Refusal::BadConfig("a run's record is out of range"));
         }
         let spent = |role: Role| self.spent[role].seen.len() + self.spent[role].unseen.len();
-        if Role::ALL.into_iter().any(|role| spent(role) > DECK_CARDS || self.deck(role).is_none()) {
+        if Role::ALL.into_iter().any(|role| spent(role) > DECK_CARDS || self.deck(role, event_cards).is_none()) {
             return Err(Refusal::BadConfig("a run has spent cards that are not in its decks"));
         }
         Ok(())

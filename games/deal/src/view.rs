@@ -28,6 +28,10 @@ pub struct View {
     pub state: HandState,
     pub round: u8,
     pub rounds: u8,
+    /// How many rounds the hand began with, where cards may change it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub rounds_at_start: Option<u8>,
     /// Whom the hand waits for.
     pub turn: Option<Role>,
     pub betting: BettingView,
@@ -157,7 +161,8 @@ impl View {
             seats: ByRole::from_fn(|role| hand.seat_of(role)),
             state: hand.state,
             round: hand.round,
-            rounds: hand.config.rounds,
+            rounds: hand.rounds,
+            rounds_at_start: hand.config.event_cards.then_some(hand.config.rounds),
             turn: hand.awaited(),
             betting: BettingView {
                 initiative: hand.betting.initiative(),

@@ -7,7 +7,7 @@ import type { Face, FoldCost } from './types';
 import { W } from './words';
 
 export interface Mark {
-  sign: Extract<SignName, 'evidence' | 'cover' | 'heat' | 'price'>;
+  sign: Extract<SignName, 'evidence' | 'cover' | 'heat' | 'price' | 'rounds'>;
   text: string;
 }
 
@@ -21,6 +21,7 @@ export function marks(face: Face): Mark[] {
   if (face.evidence !== 0) all.push({ sign: 'evidence', text: num(face.evidence) });
   if (face.cover !== 0) all.push({ sign: 'cover', text: num(face.cover) });
   if (face.heat !== 0) all.push({ sign: 'heat', text: signed(face.heat) });
+  if (face.rounds) all.push({ sign: 'rounds', text: signed(face.rounds) });
   return all;
 }
 

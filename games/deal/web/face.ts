@@ -39,6 +39,10 @@ export default faceFrom<Event>({
       name: { en: 'With a pot', zh: '带底池', ru: 'С банком' },
       about: { en: 'Each raise puts 10 points into a pot for those who survive.', zh: '每次加注向底池投入 10 分，由幸存者分享。', ru: 'Каждый рейз кладёт 10 очков в банк для выстоявших.' },
     },
+    events: {
+      name: { en: 'With events', zh: '带事件', ru: 'С событиями' },
+      about: { en: 'Flipped cards may make the hand a round longer or shorter.', zh: '翻开的牌可能让这一手多一轮或少一轮。', ru: 'Открытые карты могут сделать раздачу на раунд длиннее или короче.' },
+    },
     three: {
       name: { en: 'For three', zh: '三人局', ru: 'На троих' },
       about: { en: 'The roles move on after every hand: over three hands everyone plays each.', zh: '每手后角色轮换：三手中人人都当一次。', ru: 'Роли меняются: за три раздачи каждый сыграет все.' },
@@ -68,12 +72,14 @@ export default faceFrom<Event>({
     pot_raise: { name: { en: 'Pot', zh: '底池', ru: 'Банк' }, about: { en: 'What each raise puts into the pot that those who survive the hand share; 0 plays without a pot.', zh: '每次加注投入底池的分数，由幸存者分享；0 表示没有底池。', ru: 'Сколько каждый рейз кладёт в банк, который делят выстоявшие; 0 — без банка.' } },
     carry_initiative: { name: { en: 'Carried initiative', zh: '保留主动权', ru: 'Переходящая инициатива' }, about: { en: 'Whether the initiative stays with its holder from one round to the next.', zh: '主动权是否从一轮保留到下一轮。', ru: 'Остаётся ли инициатива у владельца в следующем раунде.' } },
     initiative_cover: { name: { en: 'Cover for the initiative', zh: '主动权的掩护', ru: 'Прикрытие за инициативу' }, about: { en: 'Cover that the Player gains while holding the initiative; 0 plays without it.', zh: '玩家持有主动权时获得的掩护；0 表示没有。', ru: 'Прикрытие игрока, пока инициатива у него; 0 — без этого.' } },
+    event_cards: { name: { en: 'Events', zh: '事件', ru: 'События' }, about: { en: 'Whether the decks have cards that make the hand a round longer or shorter when they are flipped.', zh: '牌库里是否有翻开时让这一手多一轮或少一轮的牌。', ru: 'Есть ли в колодах карты, от которых раздача при вскрытии становится на раунд длиннее или короче.' } },
     rotate: { name: { en: 'Roles move', zh: '角色轮换', ru: 'Смена ролей' }, about: { en: 'Whether the roles move one seat on after every hand, so that over three hands everyone plays each.', zh: '每手之后角色是否顺移一座，三手中人人轮到每个角色。', ru: 'Сдвигаются ли роли после раздачи, чтобы за три каждый сыграл все.' } },
     think_ms: { name: { en: 'Time for a bet', zh: '下注时间', ru: 'Время на ставку' }, about: { en: 'How long a seat may think about a bet.', zh: '每次下注可思考的时间。', ru: 'Сколько можно думать над ставкой.' } },
     decide_ms: { name: { en: 'Time to decide', zh: '决定时间', ru: 'Время на решение' }, about: { en: 'How long the Player may think between rounds and between hands.', zh: '玩家在轮与轮、手与手之间可思考的时间。', ru: 'Сколько игрок может думать между раундами и раздачами.' } },
     tutorial: { name: { en: 'Lesson', zh: '教学', ru: 'Урок' }, about: { en: 'Whether the first run is a lesson with hints.', zh: '第一趟是否为带提示的教学。', ru: 'Будет ли первая вылазка уроком с подсказками.' } },
   },
   misfits: {
+    'the tutorial is played without event cards': { en: 'The lesson is played without events.', zh: '教学不带事件牌。', ru: 'Урок играется без событий.' },
     'the tutorial is played in three rounds and without rotation': { en: 'The lesson has three rounds, and its roles do not move.', zh: '教学固定为三轮，角色不轮换。', ru: 'В уроке три раунда, и роли в нём не меняются.' },
   },
   refusals: {

@@ -1,4 +1,5 @@
 // The hand told in sentences: for its end and for the log.
+import type { Told } from '$lib/games';
 import { list, num, say, signed } from '$lib/i18n/index.svelte';
 import { BETTING_END, CARD, ROLE, TIER } from './text';
 import type { Card, Ending, Event, Role, RunEnd, View } from './types';
@@ -70,14 +71,16 @@ export function afterTold(view: View): string | null {
 }
 
 /** An event as a line of the log. */
-export function tell(event: Event): string | null {
+export function tell(event: Event, { you }: Pick<Told, 'you'>): string | null {
   switch (event.type) {
     case 'hand_began':
       return say(TOLD.began, { run: event.run, n: event.hand, heat: event.heat, tier: say(TIER[event.tier]) });
     case 'round_began':
       return say(TOLD.roundBegan, { n: event.round });
     case 'drew':
-      return event.cards?.length ? say(TOLD.drew, { cards: list(event.cards.map(inner)) }) : null;
+      if (!event.cards?.length) return null;
+      // A replay with all hands open shows them to somebody who sits nowhere.
+      return say(you === null ? TOLD.drewOpen : TOLD.drew, { role: say(ROLE[event.role]), cards: list(event.cards.map(inner)) });
     case 'checked':
       return say(TOLD.checked, { role: say(ROLE[event.role]) });
     case 'raised': {
@@ -93,6 +96,8 @@ export function tell(event: Event): string | null {
       const values = { e: event.totals.evidence, c: event.totals.cover };
       return event.cards.length ? say(TOLD.flipped, { cards: list(event.cards.map((one) => inner(one.card))), ...values }) : say(TOLD.flippedNone, values);
     }
+    case 'rounds_changed':
+      return say(event.to > event.from ? TOLD.longer : TOLD.shorter, { n: event.to, of: event.from });
     case 'continued':
       return say(TOLD.continued);
     case 'hand_ended':

@@ -32,6 +32,10 @@ export const CARD: Record<Card, Words> = {
   bribe: { en: 'Bribe', zh: '贿赂', ru: 'Взятка' },
   lookout: { en: 'Look\u00adout', zh: '望风', ru: 'Дозор\u00adный' },
   disguise: { en: 'Dis\u00adguise', zh: '伪装', ru: 'Маски\u00adровка' },
+  stakeout: { en: 'Stake\u00adout', zh: '蹲守', ru: 'Засада' },
+  raid: { en: 'Raid', zh: '突袭', ru: 'Облава' },
+  second_thoughts: { en: 'Second thoughts', zh: '犹豫', ru: 'Сомне\u00adния' },
+  tip_off: { en: 'Tip-off', zh: '通风报信', ru: 'Весточ\u00adка' },
 };
 
 export const KIND: Record<Kind, Words> = {

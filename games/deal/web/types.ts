@@ -19,7 +19,7 @@ export type ByRole<T> = { narc: T, customer: T, player: T, };
 /**
  * RULES 2.1. Copies of a card are alike, so a card is known by its name alone.
  */
-export type Card = "blank" | "patrol" | "surveillance" | "wiretap" | "regular_order" | "haggling" | "bulk_order" | "fair_deal" | "tea" | "silk" | "brandy" | "pearls" | "gold" | "back_room" | "cellar" | "market_stall" | "open_pier" | "alibi" | "false_papers" | "lie_low" | "bribe" | "lookout" | "disguise";
+export type Card = "blank" | "patrol" | "surveillance" | "wiretap" | "regular_order" | "haggling" | "bulk_order" | "fair_deal" | "tea" | "silk" | "brandy" | "pearls" | "gold" | "back_room" | "cellar" | "market_stall" | "open_pier" | "alibi" | "false_papers" | "lie_low" | "bribe" | "lookout" | "disguise" | "stakeout" | "raid" | "second_thoughts" | "tip_off";
 
 /**
  * RULES 2.1.
@@ -38,7 +38,11 @@ pricePct: number, priceFlat: number, evidence: number, cover: number, heat: numb
 /**
  * A card with its face up.
  */
-export type Face = { card: Card, type: Kind, price: number, 
+export type Face = { card: Card, 
+/**
+ * RULES 10.5: by how many rounds the card changes the hand, if it does.
+ */
+rounds?: number, type: Kind, price: number, 
 /**
  * The price is multiplied by so many hundredths.
  */
@@ -215,6 +219,10 @@ think_ms: number,
  */
 decide_ms: number, 
 /**
+ * Whether the decks have cards that make the hand a round longer or shorter when they are flipped.
+ */
+event_cards?: boolean, 
+/**
  * Whether the first run is a lesson with hints.
  */
 tutorial: boolean, 
@@ -237,7 +245,7 @@ lastWord: boolean, } | { "type": "raised", role: Role, card: Card | null,
 /**
  * Which raise of the round it was, from 1.
  */
-raise: number, tookInitiative: boolean, allIn: boolean, } | { "type": "folded", role: Role, } | { "type": "betting_ended", why: BettingEnd, } | { "type": "flipped", cards: Array<FlippedCard>, totals: Totals, } | { "type": "continued" } | { "type": "hand_ended", ending: Ending, } | { "type": "played_on", unbanked: number, } | { "type": "run_ended", why: RunEnd, banked: number, lost: number, hands: number, };
+raise: number, tookInitiative: boolean, allIn: boolean, } | { "type": "folded", role: Role, } | { "type": "betting_ended", why: BettingEnd, } | { "type": "flipped", cards: Array<FlippedCard>, totals: Totals, } | { "type": "rounds_changed", from: number, to: number, } | { "type": "continued" } | { "type": "hand_ended", ending: Ending, } | { "type": "played_on", unbanked: number, } | { "type": "run_ended", why: RunEnd, banked: number, lost: number, hands: number, };
 
 export type BettingView = { 
 /**
@@ -366,6 +374,10 @@ you: Role | null,
  * Who sits where in this hand.
  */
 seats: ByRole<Seat>, state: HandState, round: number, rounds: number, 
+/**
+ * How many rounds the hand began with, where cards may change it.
+ */
+roundsAtStart?: number, 
 /**
  * Whom the hand waits for.
  */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { holes } from '$lib/i18n/format';
 import type { Words } from '$lib/i18n/index.svelte';
+import { marks, spoken } from './counts';
 import face from './face';
 import { afterTold, endingTold, tell } from './story';
 import { BETTING_END, CARD, HINT, KIND, ROLE, TIER } from './text';
@@ -46,7 +47,7 @@ describe('Deal’s words', () => {
     const presets = found(config, /Preset \{\s*name: "([a-z_]+)"/g);
     const bots = found(source('bot/mod.rs'), /BotKind \{\s*name: "([a-z_]+)"/g);
     const options = found(config.slice(0, config.indexOf('impl Default')), /pub ([a-z_]+):/g).filter((name) => name !== 'fixed' && name !== 'run');
-    expect([codes.length, presets.length, bots.length, options.length]).toEqual([8, 7, 4, 9]);
+    expect([codes.length, presets.length, bots.length, options.length]).toEqual([8, 8, 4, 10]);
     expect(codes.filter((one) => !(one in face.refusals))).toEqual([]);
     expect(presets.filter((one) => !(one in face.presets))).toEqual([]);
     expect(bots.filter((one) => !(one in face.bots))).toEqual([]);
@@ -80,8 +81,26 @@ describe('the story', () => {
     expect(afterTold({ ...view, you: null })).toBeNull();
   });
 
+  it('tells that the hand has grown longer or shorter', () => {
+    expect(tell({ type: 'rounds_changed', from: 3, to: 4 }, { you: 2 })).toBe('The hand grows longer: 4 rounds instead of 3.');
+    expect(tell({ type: 'rounds_changed', from: 3, to: 2 }, { you: 2 })).toBe('The hand grows shorter: 2 rounds instead of 3.');
+  });
+
+  it('says on a card by how many rounds it changes the hand', () => {
+    const numbers = { price: 0, pricePct: 100, priceFlat: 0, evidence: 0, cover: 0, heat: 0 };
+    expect(marks({ ...numbers, card: 'raid', type: 'evidence', evidence: 5, rounds: -1 })).toContainEqual({ sign: 'rounds', text: '−1' });
+    expect(spoken({ ...numbers, card: 'stakeout', type: 'evidence', rounds: 1 })).toBe('Stakeout (Evidence; rounds +1)');
+    expect(marks({ ...numbers, card: 'blank', type: 'evidence' })).toEqual([]);
+  });
+
+  it('says who drew to a replay that sees every hand', () => {
+    const drew = { type: 'drew', role: 'customer', count: 1, cards: ['haggling'] } as const;
+    expect(tell({ ...drew, cards: ['haggling'] }, { you: 1 })).toBe('You drew haggling.');
+    expect(tell({ ...drew, cards: ['haggling'] }, { you: null })).toBe('Customer drew haggling.');
+  });
+
   it('never names a card that was not told', () => {
-    expect(tell({ type: 'raised', role: 'narc', card: null, raise: 1, tookInitiative: true, allIn: false })).toBe('Narc: raise 1, a card face down. Takes the initiative.');
-    expect(tell({ type: 'drew', role: 'narc', count: 3, cards: null })).toBeNull();
+    expect(tell({ type: 'raised', role: 'narc', card: null, raise: 1, tookInitiative: true, allIn: false }, { you: 2 })).toBe('Narc: raise 1, a card face down. Takes the initiative.');
+    expect(tell({ type: 'drew', role: 'narc', count: 3, cards: null }, { you: 2 })).toBeNull();
   });
 });

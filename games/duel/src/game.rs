@@ -7,7 +7,7 @@ use table::{
     Viewer,
 };
 
-use crate::action::Action;
+use crate::action::{Action, AskedLayout};
 use crate::afk::AfkStreaks;
 use crate::config::Config;
 use crate::event::Event;
@@ -42,6 +42,9 @@ pub struct Duel {
 }
 
 pub(crate) const SEATS: usize = 2;
+
+/// The seed's `[INVALID_CARD_FROM_CLIENT]`.
+const INVALID_CARD: &str = "invalid_card_from_client";
 
 impl Duel {
     pub(crate) fn pot(&self) -> i64 {
@@ -87,8 +90,9 @@ impl Game for Duel {
 
     fn presets() -> Vec<Preset<Config>> {
         vec![
-            Preset { name: "seed", config: Config::default() },
+            // Who does not choose should not lose a match to a short gap in the line.
             Preset { name: "friendly", config: Config::friendly() },
+            Preset { name: "seed", config: Config::default() },
         ]
     }
 
@@ -166,8 +170,16 @@ impl Game for Duel {
             Err(no) => return Err(no),
         };
 
+        // RULES 4.3: the host's log counts it, and nothing of the cards is in it.
+        let sanitized = AskedLayout::from(layout) != asked;
         Ok(match message {
-            Message::Draft => self.keep_draft(seat, layout),
+            Message::Draft => {
+                let mut told = self.keep_draft(seat, layout);
+                if sanitized {
+                    told.note(INVALID_CARD);
+                }
+                told
+            }
             Message::Confirm => self.confirm(at, seat, layout),
         })
     }

@@ -69,16 +69,20 @@ export default faceFrom<Event>({
   firstBot: 'grunt',
   firstPreset: 'friendly',
   presets: {
-    seed: {
-      name: { en: 'Strict', zh: '严格', ru: 'Строго' },
-      about: { en: 'A lost connection loses the match at once.', zh: '断线立即判负。', ru: 'Потеря связи — сразу поражение.' },
-    },
     friendly: {
       name: { en: 'Friendly', zh: '友好', ru: 'По-дружески' },
       about: {
-        en: '15 seconds to come back; sudden death ends in a draw after round 20.',
+        en: 'If your line drops, you have 15 seconds to come back; sudden death ends in a draw after round 20.',
         zh: '断线后有 15 秒可以回来；突然死亡在第 20 轮后判平局。',
-        ru: '15 секунд на возвращение; после 20-го раунда ничья.',
+        ru: 'Если связь пропадёт, на возвращение есть 15 секунд; после 20-го раунда ничья.',
+      },
+    },
+    seed: {
+      name: { en: 'Strict', zh: '严格', ru: 'Строго' },
+      about: {
+        en: 'If your line drops, even for a moment, you lose the match and your stake.',
+        zh: '哪怕只断线一瞬间，你也会输掉这场比赛和押注。',
+        ru: 'Если связь пропадёт хоть на миг, вы проиграете матч и ставку.',
       },
     },
   },

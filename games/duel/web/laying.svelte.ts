@@ -16,8 +16,8 @@ export interface Seen {
 export class Laying {
   readonly plan: Plan;
   readonly drag: Drag<Held>;
-  /** The player is asked whether empty slots are meant. */
-  asksPartial = $state(false);
+  /** The round for which the player was asked whether empty slots are meant. */
+  private askedFor = $state<number | null>(null);
   /** The element with the hand's cards, from which they fly. */
   hold = $state<HTMLElement>();
   private unanswered = 0;
@@ -32,12 +32,24 @@ export class Laying {
     this.drag = new Drag<Held>((held, place) => this.dropped(held, place));
   }
 
+  /** The player is asked whether empty slots are meant: a question about this round, as long as cards can be laid. */
+  get asksPartial(): boolean {
+    const { view, open } = this.seen();
+    return open && this.askedFor === view.roundIndex;
+  }
+
+  /** The question is answered, or nobody waits for an answer any more. */
+  asked(): void {
+    this.askedFor = null;
+  }
+
   /**
    * The server's word counts at the start of a round, after a reload, and when another tab lays cards;
    * while a draft of ours is on its way, also through a reconnect, ours is the newer one.
    */
   heard(view: View, draft: Layout | null): void {
     const fresh = view.roundIndex !== this.round;
+    if (fresh || !this.seen().open) this.asked();
     if (!fresh && this.unanswered > 0) return;
     this.round = view.roundIndex;
     if (fresh || JSON.stringify(draft ?? EMPTY_LAYOUT) !== JSON.stringify(this.plan.slots)) this.plan.set(draft);
@@ -66,12 +78,13 @@ export class Laying {
 
   confirm(): void {
     if (!this.seen().open) return;
-    if (this.plan.missing > 0) this.asksPartial = true;
+    if (this.plan.missing > 0) this.askedFor = this.seen().view.roundIndex;
     else void this.send();
   }
 
   async send(): Promise<void> {
-    this.asksPartial = false;
+    this.asked();
+    if (!this.seen().open) return;
     await this.tell({ type: 'layout_confirm', layout: this.plan.slots });
   }
 

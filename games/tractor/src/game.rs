@@ -104,6 +104,11 @@ impl Game for Tractor {
         }
     }
 
+    // RULES 12: while trump is declared silence is an answer like any other, so nobody owes one.
+    fn owes_answer(&self) -> Seats {
+        self.to_move().into_iter().collect()
+    }
+
     // RULES 4.1
     fn deal(&self, dice: &mut Dice) -> Vec<Card> {
         let mut deck = Card::deck_of_108();

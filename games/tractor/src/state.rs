@@ -13,8 +13,9 @@ use crate::round::Round;
 use crate::rules::Rules;
 use crate::shown::{Phase, RedealShown, RoundResult, TrickShown};
 
-/// How long the table waits for a player who has left.
-pub(crate) const GONE_MS: Millis = 1_000;
+/// RULES 12. How long the table waits for a player who has left: long enough for a bot that stands in to
+/// speak first at its own pace, and not so long that three others would wait for nobody.
+pub(crate) const GONE_MS: Millis = 5_000;
 
 #[derive(Clone, PartialEq, Debug)]
 pub struct Tractor {

@@ -13,6 +13,7 @@ export const LOG = {
   redealt: { en: '{name} asked for a redeal ({why}); {n} left.', zh: '{name} 要求重新发牌（{why}）；还剩 {n} 次。', ru: '{name}: пересдача ({why}); осталось {n}.' },
   taken: { en: '{name} takes the kitty of {n} cards.', zh: '{name} 拿起 {n} 张底牌。', ru: '{name} берёт прикуп, карт: {n}.' },
   takenCards: { en: 'You take the kitty: {cards}.', zh: '你拿起底牌：{cards}。', ru: 'Вы берёте прикуп: {cards}.' },
+  takenOpen: { en: '{name} takes the kitty: {cards}.', zh: '{name} 拿起底牌：{cards}。', ru: '{name} берёт прикуп: {cards}.' },
   buried: { en: '{name} buried {n} cards.', zh: '{name} 扣下 {n} 张。', ru: '{name} снёс(ла) карт: {n}.' },
   played: { en: '{name}: {cards}', zh: '{name}：{cards}', ru: '{name}: {cards}' },
   automatic: { en: '{name}: {cards} (time ran out)', zh: '{name}：{cards}（超时代出）', ru: '{name}: {cards} (время вышло)' },
@@ -47,7 +48,9 @@ export function tell(event: Event, told: Told): string | null {
     case 'TRUMP_FALLBACK':
       return event.card ? say(W.fallback, { card: short(event.card) }) : null;
     case 'KITTY_TAKEN':
-      if (event.cards) return say(LOG.takenCards, { cards: shorts(event.cards) });
+      if (event.cards && event.seat === told.you) return say(LOG.takenCards, { cards: shorts(event.cards) });
+      // A replay with all hands open shows them to somebody who sits nowhere.
+      if (event.cards) return say(LOG.takenOpen, { name: name(event.seat), cards: shorts(event.cards) });
       return say(LOG.taken, { name: name(event.seat), n: event.count });
     case 'KITTY_BURIED':
       return say(LOG.buried, { name: name(event.seat), n: event.count });

@@ -6,7 +6,7 @@ import { holes } from '$lib/i18n/format';
 import type { Words } from '$lib/i18n/index.svelte';
 import { code } from './cards';
 import face from './face';
-import { LOG } from './tell';
+import { LOG, tell } from './tell';
 import { GROUP, KIND, PART, W, WHY_REDEAL } from './text';
 
 const source = join(import.meta.dirname, '../src');
@@ -57,6 +57,17 @@ describe('words', () => {
     const carried = Array.from((/CARRIED[^=]*= &\[(.*)\]/.exec(text)?.[1] ?? '').matchAll(/"(\w+)"/g), (match) => match[1]);
     expect(carried).toEqual(['standing']);
     expect(options.filter((one) => !carried.includes(one) && !(`${one}` in face.options))).toEqual([]);
+  });
+});
+
+describe('the log', () => {
+  const names = ['Ann', 'Bo', 'Cai', 'Dee'];
+  const heard = (cards: string[] | null, you: number | null) => tell({ type: 'KITTY_TAKEN', seat: 2, count: 1, cards }, { name: (seat) => names[seat ?? -1] ?? '', you });
+
+  it('names the banker who takes the kitty to everybody else, and to a replay that sees the cards', () => {
+    expect(heard(['D1_H_10'], 2)).toMatch(/^You take the kitty: /);
+    expect(heard(['D1_H_10'], null)).toMatch(/^Cai takes the kitty: .*10/);
+    expect(heard(null, 0)).toBe('Cai takes the kitty of 1 cards.');
   });
 });
 

@@ -1,8 +1,9 @@
 //! What the Player can expect: how likely the Evidence to come is more than the Cover can bear.
 
 use crate::bot::opponents::narc_raises;
+use crate::bot::worth::last_round;
 use crate::card::Card;
-use crate::deck::deck;
+use crate::deck::decks;
 use crate::role::Role;
 use crate::view::View;
 
@@ -17,6 +18,7 @@ impl Outlook {
     /// From the cards that lie face down and those that are likely to follow.
     pub fn of(view: &View) -> Outlook {
         let mut outlook = Outlook([0.0; STEPS]);
+        let last = last_round(view);
         outlook.0[0] = 1.0;
         for role in [Role::Narc, Role::Customer] {
             let unseen = unseen(view, role);
@@ -27,10 +29,10 @@ impl Outlook {
                 continue;
             }
             if view.betting.ended.is_none() && view.betting.raises_left > 0 {
-                outlook.add(&unseen, this_round(view, role));
+                outlook.add(&unseen, this_round(view, role, last));
             }
-            for round in view.round + 1..=view.rounds {
-                outlook.add(&unseen, a_round(role, round, view.rounds));
+            for round in view.round + 1..=last {
+                outlook.add(&unseen, a_round(role, round, last));
             }
         }
         outlook
@@ -62,7 +64,7 @@ impl Outlook {
 /// Cards of a seat that this run has not shown yet.
 pub fn unseen(view: &View, role: Role) -> Vec<Card> {
     let flipped = view.played.iter().filter(|played| played.role == role).filter_map(|played| played.face);
-    let mut cards = deck(role, view.run.tier);
+    let mut cards = decks(view.rounds_at_start.is_some())(role, view.run.tier);
     for card in view.at[role].spent.iter().copied().chain(flipped.map(|face| face.card)) {
         if let Some(place) = cards.iter().position(|one| *one == card) {
             cards.remove(place);
@@ -72,17 +74,17 @@ pub fn unseen(view: &View, role: Role) -> Vec<Card> {
 }
 
 /// Whether the seat is likely to play one more card in this round.
-fn this_round(view: &View, role: Role) -> f64 {
+fn this_round(view: &View, role: Role, last: u8) -> f64 {
     let answers = view.betting.to_act.contains(&role) || view.betting.initiative == Some(role);
-    let will = a_round(role, view.round, view.rounds).min(0.8);
+    let will = a_round(role, view.round, last).min(0.8);
     if answers { will } else { 0.0 }
 }
 
 /// Cards that a seat plays in a whole round, at most one of them counted.
-fn a_round(role: Role, round: u8, rounds: u8) -> f64 {
+fn a_round(role: Role, round: u8, last: u8) -> f64 {
     match role {
         Role::Narc => f64::from(narc_raises(round)) / 10.0,
-        Role::Customer if round == rounds => 0.7,
+        Role::Customer if round == last => 0.7,
         Role::Customer | Role::Player => 0.0,
     }
 }

@@ -2,9 +2,9 @@
 
 use crate::action::Action;
 use crate::bot::outlook::{Outlook, unseen};
-use crate::bot::worth::{self, held, known, own_cards_left};
+use crate::bot::worth::{self, held, known, last_round, own_cards_left};
 use crate::card::{Card, Face, Kind, Numbers};
-use crate::flow::HandState;
+use crate::flow::{HandState, rounds_after};
 use crate::role::Role;
 use crate::totals::Totals;
 use crate::view::View;
@@ -26,7 +26,7 @@ const PRODUCTS: usize = 2;
 /// RULES 12.3: folds when staying in is worth less than folding.
 pub fn sensible(view: &View) -> Action {
     match reckless(view) {
-        Action::Check if view.round == view.rounds && worth::of_staying(view) < 0.0 => Action::Fold,
+        Action::Check if view.round == last_round(view) && worth::of_staying(view) < 0.0 => Action::Fold,
         Action::Continue if worth::of_staying(view) < 0.0 => Action::Fold,
         stays => stays,
     }
@@ -61,7 +61,12 @@ fn bet(view: &View, cover: fn(&View, &[&Face], i64) -> Option<Card>) -> Action {
     if let Some(location) = better_place(view, &now) {
         return Action::raise(location.card);
     }
-    let is_cover = |face: &&Face| face.numbers.cover > 0 && face.numbers.kind != Kind::Location;
+    if let Some(shorter) = way_out(view, &now) {
+        return Action::raise(shorter.card);
+    }
+    // Ending sooner with Cover missing is a bust sooner.
+    let too_soon = |face: &Face| shortens(view, face) && slack(&now) + face.numbers.cover < 0;
+    let is_cover = |face: &&Face| face.numbers.cover > 0 && face.numbers.kind != Kind::Location && !too_soon(face);
     let mut covers: Vec<&Face> = held(view).iter().filter(is_cover).collect();
     covers.sort_by_key(|face| face.numbers.cover);
     cover(view, &covers, slack(&now)).map_or(Action::Check, Action::raise)
@@ -81,6 +86,18 @@ fn better_place<'a>(view: &'a View, now: &Totals) -> Option<&'a Face> {
     let places = held(view).iter().filter(|face| face.numbers.kind == Kind::Location);
     let left_over = places.map(|face| (slack(&known(view, Some(face.numbers))), face));
     left_over.filter(|(after, _)| *after > slack(now)).max_by_key(|(after, _)| *after).map(|(_, face)| face)
+}
+
+/// RULES 12.3: with something sold and no Cover missing, a card that makes the hand shorter leaves less to fear.
+fn way_out<'a>(view: &'a View, now: &Totals) -> Option<&'a Face> {
+    let shorter = held(view).iter().find(|face| shortens(view, face));
+    shorter.filter(|_| now.printed > 0 && slack(now) >= 0)
+}
+
+/// RULES 10.5: whether the hand would have fewer rounds with this card flipped.
+fn shortens(view: &View, face: &Face) -> bool {
+    let last = last_round(view);
+    face.rounds.is_some_and(|change| rounds_after(view.round, last, change) < last)
 }
 
 /// The least Cover that takes the worry away, or the most there is. Covers come sorted.
@@ -105,7 +122,7 @@ fn plays_on(view: &View) -> bool {
     let cover: i64 = left.iter().filter(|card| card.kind != Kind::Location).map(|card| card.cover).sum();
     let place = left.iter().filter(|card| card.kind == Kind::Location).map(net).max().unwrap_or(0);
     let reached = (SEEN_A_HAND / left.len().max(1) as f64).min(1.0);
-    let narc = NARC_A_ROUND * f64::from(view.rounds) * mean_evidence(view, Role::Narc);
+    let narc = NARC_A_ROUND * f64::from(view.rounds_at_start.unwrap_or(view.rounds)) * mean_evidence(view, Role::Narc);
     left.iter().filter(|card| card.kind == Kind::Product).count() >= PRODUCTS
         && (cover + place) as f64 * reached > SPARE_COVER * narc
 }

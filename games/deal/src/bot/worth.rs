@@ -2,7 +2,7 @@
 
 use crate::bot::outlook::{Outlook, unseen};
 use crate::card::{Card, Face, Kind, Numbers};
-use crate::flow::HAND_CARDS;
+use crate::flow::{HAND_CARDS, rounds_after};
 use crate::role::Role;
 use crate::totals::Totals;
 use crate::view::View;
@@ -20,6 +20,12 @@ fn on_table(view: &View) -> impl Iterator<Item = Numbers> {
     view.played.iter().filter_map(|played| played.face).map(|face| face.numbers)
 }
 
+/// RULES 10.5: the last round as far as the Player knows, whose own cards face down may yet change it.
+pub fn last_round(view: &View) -> u8 {
+    let down = view.played.iter().filter(|played| !played.flipped).filter_map(|played| played.face?.rounds);
+    rounds_after(view.round, view.rounds, down.sum())
+}
+
 /// The Player's cards in the hand.
 pub fn held(view: &View) -> &[Face] {
     view.at.player.cards.as_deref().unwrap_or_default()
@@ -34,7 +40,7 @@ pub fn own_cards_left(view: &View) -> Vec<Card> {
 /// What staying in brings on average, where a fold brings nothing. The Player is expected to play one
 /// card in each round to come, and to draw one for it.
 pub fn of_staying(view: &View) -> f64 {
-    let rounds_left = usize::from(view.rounds - view.round);
+    let rounds_left = usize::from(last_round(view) - view.round);
     let hand: Vec<Numbers> = held(view).iter().map(|face| face.numbers).collect();
     let is_held = |card: &Card| held(view).iter().any(|face| face.card == *card);
     let deck = own_cards_left(view).into_iter().filter(|card| !is_held(card)).map(Card::numbers).collect::<Vec<_>>();

@@ -1,8 +1,8 @@
 //! The characters do what the rules say of them, and the decks are fair to a sensible Player.
 
 use deal::tiers::{Tally, begun_at, play};
-use deal::{Action, BOTS, Card, Config, Deal, Role, Tier};
-use table::Dice;
+use deal::{Action, BOTS, Card, Config, Deal, HandState, Role, Tier};
+use table::{Dice, Game, Viewer};
 
 use crate::play::{check_round, plain, say, seat, stacked, view};
 
@@ -150,6 +150,55 @@ fn rule_12_3_the_sensible_player_counts_the_cover_it_holds_and_what_it_may_lose(
     assert_eq!(decides("reckless", &short_of_cover(400, &helpless)), Continue);
 }
 
+/// Brandy is sold in round 1 of a hand that has the tip-off; the Narc plays this.
+fn with_a_way_out(narc: Card) -> Deal {
+    let config = Config { event_cards: true, ..Config::default() };
+    let player = [Card::Brandy, Card::TipOff, Card::Silk, Card::Tea];
+    let mut hand = stacked(&config, &[narc], &[], &player);
+    say(&mut hand, &[Action::raise(narc), Check, Action::raise(Card::Brandy), Check, Continue, Check, Check]);
+    hand
+}
+
+#[test]
+fn rule_12_3_the_house_makes_the_hand_shorter_when_it_has_sold_and_nothing_is_missing() {
+    let hand = with_a_way_out(Card::Blank);
+    assert_eq!(decides("house", &hand), Action::raise(Card::TipOff));
+    // In the last round there is nothing to shorten, and nothing to fear.
+    let mut last = hand.clone();
+    say(&mut last, &[Check, Continue, Check, Check]);
+    assert_eq!((view(&last, Role::Player).round, decides("house", &last)), (3, Check));
+    let exposed = with_a_way_out(Card::Surveillance);
+    assert_eq!(view(&exposed, Role::Player).totals.missing, 20, "ending here would be a bust");
+    assert_eq!(decides("house", &exposed), Action::Check);
+}
+
+#[test]
+fn rule_12_3_the_house_goes_by_the_rounds_the_next_hand_begins_with() {
+    let end = |card: Card| {
+        let config = Config { event_cards: true, heat: 60, ..Config::default() };
+        let player = [Card::Silk, Card::BackRoom, Card::Alibi];
+        let mut hand = stacked(&config, &[card], &[], &player);
+        say(&mut hand, &[Action::raise(card), Check, Action::raise(Card::BackRoom), Check]);
+        while view(&hand, Role::Player).ending.is_none() {
+            let deciding = view(&hand, Role::Player).state == HandState::DecisionPoint;
+            say(&mut hand, &[if deciding { Continue } else { Check }]);
+        }
+        hand
+    };
+    let (short, long) = (end(Card::Raid), end(Card::Stakeout));
+    assert_eq!((view(&short, Role::Player).rounds, view(&long, Role::Player).rounds), (2, 4));
+    assert_eq!((decides("house", &short), decides("house", &long)), (Action::PlayOn, Action::PlayOn));
+}
+
+#[test]
+fn rule_12_6_with_events_fold_and_bust_stay_below_half() {
+    for tier in Tier::ALL {
+        let house = play("house", &Config { event_cards: true, ..begun_at(tier) }, hands(5_000), 1);
+        let ended_badly = house.percent(house.busts + house.folds);
+        assert!(ended_badly < 50.0, "{tier:?}: {ended_badly} %");
+    }
+}
+
 #[test]
 fn every_bot_has_a_name_of_its_own_and_a_part_in_every_seat() {
     let names: Vec<&str> = BOTS.iter().map(|kind| kind.name).collect();
@@ -161,6 +210,30 @@ fn every_bot_has_a_name_of_its_own_and_a_part_in_every_seat() {
             assert!(view(&hand, role).choices.contains(&word.expect("it is asked")), "{} as {role:?}", kind.name);
             say(&mut hand, &[Check]);
         }
+    }
+}
+
+#[test]
+fn rule_9_2_the_bot_that_stands_in_plays_every_seat_at_every_table() {
+    let name = deal::hosted().stand_in.expect("somebody plays for who is away");
+    let kind = BOTS.iter().find(|kind| kind.name == name).expect("a bot of the house");
+    for preset in Config::presets() {
+        let mut dice = Dice::from_number("stands in", 1);
+        let (mut config, mut asked) = (preset.config, [0; 3]);
+        for _ in 0..6 {
+            let mut hand = stacked(&config, &[], &[], &[]);
+            // A fresh bot for every question: one that stands in has seen nothing of what came before.
+            while let Some(role) = view(&hand, Role::Player).turn {
+                let seat = hand.view(Viewer::Watcher).seats[role];
+                let own = hand.view(Viewer::Seat(seat));
+                let word = (kind.make)().act(seat, &own, &mut dice).expect("it is asked");
+                assert!(own.choices.contains(&word), "{}: {word:?} as {role:?}", preset.name);
+                let _ = hand.act(0, seat, word).expect("one of the choices");
+                asked[role.index()] += 1;
+            }
+            config = hand.next().expect("a table plays on").config;
+        }
+        assert!(asked.iter().all(|times| *times > 0), "{}: {asked:?}", preset.name);
     }
 }
 

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use deal::tiers::{PLAYERS, Tally, first_hands};
-use deal::{Deal, Tier};
+use deal::tiers::{FIRST_HANDS, PLAYERS, Tally, begun_at, first_hands, play};
+use deal::{Config, Deal, Tier};
 use table::Game;
 
 /// A row of both tables: its cells by the names of their columns.
@@ -12,7 +12,8 @@ type Row = BTreeMap<&'static str, &'static str>;
 /// The rows as they are printed, one for each tier and Player.
 fn printed() -> Vec<Row> {
     let cells = |line: &'static str| line.trim().trim_matches('|').split('|').map(str::trim).collect::<Vec<_>>();
-    let lines: Vec<Vec<&str>> = Deal::RULES.en.lines().filter(|line| line.starts_with("       |")).map(cells).collect();
+    let bots = Deal::RULES.en.split("\n12. ").nth(1).expect("the section on bots");
+    let lines: Vec<Vec<&str>> = bots.lines().filter(|line| line.starts_with("       |")).map(cells).collect();
     let mut rows = vec![Row::new(); Tier::ALL.len() * PLAYERS.len()];
     // The names, a line of dashes, and the rows.
     let (table, rest) = lines.split_at(rows.len() + 2);
@@ -109,4 +110,16 @@ fn rule_12_5_the_sentences_below_the_tables_tell_their_figures() {
     let house = row(0, "house");
     let near = format!("The house comes to {}, {} and {};", house["bust"], house["fold"], house["profit a hand"]);
     assert!(text.contains(&near), "{near}");
+}
+
+#[test]
+fn rule_12_6_the_first_hands_with_events_come_out_as_printed() {
+    let first = |tier| play("house", &Config { event_cards: true, ..begun_at(tier) }, FIRST_HANDS, 1).in_short();
+    let [quiet, alert, hunting] = Tier::ALL.map(first);
+    let words: Vec<&str> = Deal::RULES.en.split_whitespace().collect();
+    let sentence = format!("(bust / fold / banked): {quiet} from Heat 0, {alert} from 26, {hunting} from 51.");
+    assert!(words.join(" ").contains(&sentence), "{sentence}");
+    for rules in [Deal::RULES.zh, Deal::RULES.ru] {
+        assert!([&quiet, &alert, &hunting].into_iter().all(|figures| rules.contains(figures.as_str())));
+    }
 }

@@ -4,6 +4,7 @@ mod bad_input;
 mod betting;
 mod bots;
 mod config;
+mod events;
 mod figures;
 mod flow;
 mod options;

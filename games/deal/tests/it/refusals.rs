@@ -1,7 +1,8 @@
 //! The list of refusals in RULES.md is the one that the game has.
 
-use deal::{Deal, Refusal};
-use table::{Game, Refusal as _};
+use deal::{Action, Card, Config, Deal, Refusal};
+use table::suite::people;
+use table::{Game, Millis, Refusal as _, Rejection, Request, Seat, Secret, Table};
 
 /// Every reason to say no. The match fails to compile when one is added and not listed.
 fn all() -> Vec<Refusal> {
@@ -33,4 +34,39 @@ fn rule_13_lists_every_refusal_in_each_language_with_a_sentence() {
             );
         }
     }
+}
+
+/// A table whose hand the clock has played to its end, and when that was.
+fn played_out() -> (Table<Deal>, Millis) {
+    let secret = || Secret::new([9; 32]);
+    let (mut table, _) = Table::<Deal>::open("t", Config::default(), people(3), 0, secret()).expect("it opens");
+    let mut now = 0;
+    let _ = table.propose(now, Request::Begin { seeds: Vec::new() }, secret()).expect("it begins");
+    table.commit();
+    while let Some(deadline) = table.facts().deadline {
+        now = deadline;
+        let _ = table.propose(now, Request::TimeOut, secret()).expect("the clock is due");
+        table.commit();
+    }
+    (table, now)
+}
+
+/// The code with which the table refuses this once the hand is over.
+fn refused(action: Action) -> String {
+    let (mut table, now) = played_out();
+    let request = Request::Act { seat: Seat::at(0), action, nonce: None, deadline: None };
+    match table.propose(now, request, Secret::new([9; 32])) {
+        Err(Rejection::Refused(no)) => no.code,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// RULES 4.12 and 13: the table lets the game say it.
+#[test]
+fn rule_13_after_the_end_the_table_refuses_in_the_words_of_the_game() {
+    for word in [Action::Check, Action::raise(Card::Blank), Action::Raise { card: None }, Action::Fold] {
+        assert_eq!(refused(word), "betting_over", "{word:?}");
+    }
+    assert_eq!(refused(Action::Continue), "nothing_to_decide");
+    assert_eq!((refused(Action::GoHome), refused(Action::PlayOn)), ("hand_over".to_owned(), "hand_over".to_owned()));
 }

@@ -147,6 +147,11 @@ impl Bout {
         found.unwrap_or_else(|| panic!("seat {seat} never heard {kind}"))
     }
 
+    /// What the host's log was asked to count, in order.
+    pub fn notes(&self) -> Vec<&'static str> {
+        self.told.iter().flat_map(Told::notes).copied().collect()
+    }
+
     /// How the two purses changed since before the match, and what was burned.
     pub fn money(&self) -> ([i64; 2], i64) {
         let (mut purses, mut burned) = ([0; 2], 0);

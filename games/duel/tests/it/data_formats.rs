@@ -73,6 +73,26 @@ fn a_draft_is_sanitized() {
     check(doubled, json!(["attack", "defense", "heal"]), "A-H");
 }
 
+/// The seed's `[INVALID_CARD_FROM_CLIENT]`: the host's log counts it, and learns no card.
+#[test]
+fn a_sanitized_draft_is_noted_and_nothing_else_is() {
+    let check = |kind: &str, layout: Value, noted: bool| {
+        let mut bout = Bout::new(Config::default());
+        let _ = bout.send(A, json!({ "type": kind, "layout": layout }));
+        let expected: &[&str] = if noted { &["invalid_card_from_client"] } else { &[] };
+        assert_eq!(bout.notes(), expected, "{kind} {layout}");
+    };
+    check("layout_draft", json!(["attack", "attack", null]), true);
+    check("layout_draft", json!(["fireball", "heal", null]), true);
+    check("layout_draft", json!([7, null, null]), true);
+    check("layout_draft", json!(["attack", "heal", null]), false);
+    check("layout_draft", json!([null, null, null]), false);
+    // What is refused is answered instead.
+    check("layout_draft", json!(["attack"]), false);
+    check("layout_confirm", json!(["attack", "attack", null]), false);
+    check("layout_confirm", json!(["attack", "heal", null]), false);
+}
+
 #[test]
 fn a_confirm_is_strict() {
     let check = |hand: [CardId; 4], layout: Value, code: Option<&str>| {

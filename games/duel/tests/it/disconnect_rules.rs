@@ -1,9 +1,10 @@
 //! Section "Disconnect Rules": lost connections, windows to come back, and leaving.
 
-use duel::{Config, PhaseName};
+use duel::{Config, Duel, PhaseName};
 use serde_json::json;
 use table::Presence::{Absent, Left, Present};
-use table::Viewer;
+use table::suite::people;
+use table::{Game, Move, Request, Seat, Secret, Table, Turn, Viewer};
 
 use crate::bout::{A, B, Bout};
 
@@ -54,6 +55,32 @@ fn both_gone() {
     bout.presence(A, Absent);
     bout.wait();
     check(&bout, LOST_BY_B);
+}
+
+/// RULES 10.3, through the table: the clock of the one who was noticed first has run out in the very instant
+/// in which the other is noticed, and must not be judged before both are.
+#[test]
+fn two_who_vanish_in_the_same_instant_play_a_void_match() {
+    let secret = || Secret::new([9; 32]);
+    let open = Table::<Duel>::open("t-duel", Config::default(), people(2), 1_000, secret());
+    let (mut table, _) = open.expect("it opens");
+    let mut moves = Vec::new();
+    let mut step = |table: &mut Table<Duel>, at, request| {
+        let proposal = table.propose(at, request, secret()).expect("a sound step");
+        moves.extend(proposal.lines.iter().flat_map(|line| line.moves.clone()));
+        table.commit();
+    };
+    step(&mut table, 1_000, Request::Begin { seeds: Vec::new() });
+    for seat in [A, B] {
+        step(&mut table, 5_000, Request::Presence { seat: Seat::at(seat), presence: Absent });
+    }
+    step(&mut table, 5_000, Request::TimeOut);
+    let hand = table.hand().expect("a match was played");
+    assert_eq!((hand.turn(), hand.score().values()), (Turn::Over, &[0, 0][..]));
+    assert_eq!(hand.summary()["reason"], "disconnect");
+    assert_eq!(hand.summary()["winner"], serde_json::Value::Null);
+    let paid = |seat| Move::Pay { seat: Seat::at(seat), amount: 1 };
+    assert!(moves.ends_with(&[paid(A), paid(B)]), "both stakes go back: {moves:?}");
 }
 
 #[test]

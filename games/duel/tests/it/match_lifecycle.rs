@@ -140,12 +140,13 @@ fn a_match_takes_two_players() {
 }
 
 #[test]
-fn presets_are_seed_and_friendly() {
+fn rule_12_who_does_not_choose_plays_friendly_and_options_left_out_are_the_seeds() {
     let presets = Duel::presets();
     let names: Vec<&str> = presets.iter().map(|preset| preset.name).collect();
-    assert_eq!(names, ["seed", "friendly"]);
-    assert_eq!(presets[0].config, Config::default());
-    let friendly = presets[1].config;
+    assert_eq!(names, ["friendly", "seed"]);
+    assert_eq!(presets[1].config, Config::default());
+    assert_eq!(serde_json::from_str::<Config>("{}").expect("all defaults"), Config::default());
+    let friendly = presets[0].config;
     assert_eq!((friendly.reconnect_ms, friendly.sudden_death_cap), (15_000, Some(20)));
     assert_eq!(Config { reconnect_ms: 0, sudden_death_cap: None, ..friendly }, Config::default());
     assert!(presets.iter().all(|preset| Duel::check(&preset.config).is_ok()));

@@ -14,6 +14,7 @@ mod rules_tricks;
 mod rules_trump;
 mod rulings;
 mod suites;
+mod ties;
 mod transcript;
 mod traps;
 mod vectors;

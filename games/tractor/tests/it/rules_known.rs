@@ -1,7 +1,7 @@
 //! RULES 11 to 13: who knows what, clocks, options.
 
 use cards::Rank;
-use table::{Game, Presence, Refusal as _, Seat, Turn, Viewer};
+use table::{Game, Presence, Refusal as _, Seat, Seats, Turn, Viewer};
 use tractor::{Action, Card, Config, FirstBanker, GameStanding, Group, LegalActions, Phase, Tractor};
 
 use crate::at_table::{act, answer, at_level, dealt, deck, heard, in_tricks, pass_all, play, types, view};
@@ -127,7 +127,38 @@ fn rule_12_the_clock_plays_for_who_does_not() {
         "away has its clock"
     );
     let _ = game.presence(deadline, Seat::at(1), Presence::Left);
-    assert!(matches!(game.turn(), Turn::Seats { deadline: Some(at), .. } if at == deadline + 1_000));
+    assert!(matches!(game.turn(), Turn::Seats { deadline: Some(at), .. } if at == deadline + 5_000));
+}
+
+#[test]
+fn rule_12_who_has_left_is_never_waited_for_longer_than_anybody() {
+    let left_at = |config: &Config, now| {
+        let mut game = in_tricks(config, Card::deck_of_108());
+        let _ = game.presence(now, Seat::at(0), Presence::Left);
+        let Turn::Seats { deadline: Some(deadline), .. } = game.turn() else { panic!("a clock runs") };
+        (game, deadline)
+    };
+    let normal = at_level(Rank::Two);
+    assert_eq!(left_at(&normal, 128_000).1, 130_000, "the rest of the clock is shorter");
+    let quick = Config { think_ms: 3_000, ..at_level(Rank::Two) };
+    let (mut game, deadline) = left_at(&quick, 100_000);
+    assert_eq!(deadline, 103_000);
+    // And the next time it is asked.
+    let _ = game.presence(100_000, Seat::at(1), Presence::Left);
+    let _ = game.time_out(deadline);
+    assert!(matches!(game.turn(), Turn::Seats { deadline: Some(at), .. } if at == deadline + 3_000));
+}
+
+#[test]
+fn rule_12_nobody_is_found_silent_while_trump_is_declared() {
+    let mut game = dealt(&at_level(Rank::Two), Card::deck_of_108());
+    assert_eq!(view(&game, 0).phase, Phase::FlipTrump);
+    assert!(matches!(game.turn(), Turn::Seats { to_act, .. } if to_act.iter().count() == 4));
+    assert_eq!(game.owes_answer(), Seats::NONE);
+    pass_all(&mut game);
+    assert_eq!((view(&game, 0).phase, game.owes_answer()), (Phase::BuryKitty, Seats::one(Seat::at(0))));
+    let _ = game.time_out(100_000);
+    assert_eq!((view(&game, 0).phase, game.owes_answer()), (Phase::TrickPlay, Seats::one(Seat::at(0))));
 }
 
 #[test]
