@@ -5,6 +5,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use anyhow::Context;
+use axum::serve::ListenerExt;
 use store::Store;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
@@ -52,6 +53,12 @@ pub async fn start(settings: Settings) -> anyhow::Result<Running> {
 
     let (stop, stopped) = oneshot::channel::<()>();
     let app = http::router(&room).into_make_service_with_connect_info::<SocketAddr>();
+    // A letter is small and wanted now; waiting for more to send with it would cost 40 ms a move.
+    let listener = listener.tap_io(|line| {
+        if let Err(error) = line.set_nodelay(true) {
+            tracing::debug!(%error, "a line that cannot be hurried");
+        }
+    });
     let serving = tokio::spawn(async move {
         axum::serve(listener, app)
             .with_graceful_shutdown(async {

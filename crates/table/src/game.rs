@@ -39,7 +39,7 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
     type View: Clone + Debug + Serialize + Send + 'static;
     type Refusal: Refusal;
 
-    /// Whole configs with names, the default first.
+    /// Whole configs with names, the one that is offered first in front; quick play takes it.
     fn presets() -> Vec<Preset<Self::Config>>;
     /// Says why a config makes no sense, before any table is opened with it.
     fn check(config: &Self::Config) -> Result<(), Self::Refusal>;

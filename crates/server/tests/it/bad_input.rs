@@ -93,7 +93,7 @@ async fn an_action_after_the_end() {
     duel.ann_wins().await;
     let store = room.store().await;
     let before = store.lines(&duel.table, 1, 1_000).await.expect("reads");
-    duel.second.refused(confirm(&duel.table, json!(STRIKE)), "hand_over").await;
+    duel.second.refused(confirm(&duel.table, json!(STRIKE)), "match_over").await;
     assert_eq!(before, store.lines(&duel.table, 1, 1_000).await.expect("reads"));
     assert_eq!((duel.ann.tokens().await, duel.bob.tokens().await), (11, 9));
 }

@@ -115,7 +115,9 @@ impl Socket {
         for (name, value) in headers {
             request.headers_mut().insert(*name, value.parse().expect("a header"));
         }
-        let (stream, _) = tokio_tungstenite::connect_async(request).await.map_err(|error| error.to_string())?;
+        let (stream, _) = tokio_tungstenite::connect_async_with_config(request, None, true)
+            .await
+            .map_err(|error| error.to_string())?;
         // Nonces are an account's own, so two connections of one account must not use the same.
         static SOCKETS: std::sync::atomic::AtomicU32 = std::sync::atomic::AtomicU32::new(0);
         let prefix = format!("s{}", SOCKETS.fetch_add(1, std::sync::atomic::Ordering::Relaxed));

@@ -14,7 +14,7 @@ use crate::client::{Guest, Socket, call, id_of};
 use crate::room::TestRoom;
 
 const PEOPLE: usize = 6;
-const STEPS: usize = 500;
+const STEPS: usize = 1_000;
 
 /// A small generator of our own, so that a seed means the same for ever.
 struct Chance(u64);

@@ -63,15 +63,16 @@ async fn who_is_broke_buys_in_again_from_the_account() {
     for (buy_in, code) in [(0, "bad_buy_in"), (-1, "bad_buy_in"), (399, "buy_in_too_small")] {
         party.sockets[loser].refused(sit(&table, loser, buy_in), code).await;
     }
-    // A document cannot vouch for an account: chips come with a seat.
+    // RULES 3.5: a larger stack of one's own in a document is a re-buy, with the same checks.
     let mut document = party.sockets[loser].watch(&table).await["view"]["document"].clone();
-    document["startingStacks"][loser] = json!(40);
     document["_intents"][loser] = json!(0);
+    document["startingStacks"][loser] = json!(3.99);
     let answer = party.ask(loser, json!({ "type": "patch", "document": document })).await;
-    assert_eq!(answer["error"]["code"], "rebuy_by_sitting", "{answer}");
+    assert_eq!(answer["error"]["code"], "buy_in_too_small", "{answer}");
     assert_eq!(chips(&party.guests[loser]).await, FUNDS - 400, "a refused re-buy takes nothing");
-
-    party.sockets[loser].ask_ok(sit(&table, loser, 1_000)).await;
+    document["startingStacks"][loser] = json!(10);
+    let answer = party.ask(loser, json!({ "type": "patch", "document": document })).await;
+    assert_eq!(answer["ok"], true, "{answer}");
     assert_eq!(chips(&party.guests[loser]).await, FUNDS - 1_400);
     let view = seen(&mut party.sockets[loser], |view| view["phase"] == "betting").await;
     assert_eq!(on_table(&view), 1_800);

@@ -12,7 +12,7 @@ async fn games_come_with_presets_bots_and_a_sentence_for_each_option() {
     let duel = games.as_array().expect("a list").iter().find(|game| game["name"] == "duel").expect("the duel");
     let presets: Vec<_> =
         duel["presets"].as_array().expect("presets").iter().map(|preset| preset["name"].clone()).collect();
-    assert_eq!(presets, ["seed", "friendly"]);
+    assert_eq!(presets, ["friendly", "seed"]);
     let options = duel["schema"]["properties"].as_object().expect("options");
     assert!(
         options.values().all(|option| option["description"].as_str().is_some_and(|text| text.len() > 10)),
@@ -85,11 +85,15 @@ async fn quick_play_pairs_the_first_two_and_never_an_account_with_itself() {
     second.ask_ok(json!({ "type": "queue_join", "game": "duel" })).await;
     let found = one.next_where(|message| message["type"] == "queue" && !message["table"].is_null()).await;
     let table = found["table"].as_str().expect("a table").to_owned();
-    let view = one.watch(&table).await;
+    assert_eq!(one.watch(&table).await["hand"], 0, "the match waits until both look at it");
+    assert_eq!((ann.tokens().await, bob.tokens().await), (10, 10), "and nobody has paid");
+    second.watch(&table).await;
+    // RULES 13.1 of the duel: it arrives as a letter.
+    let letter = one.next("letter").await;
     let events: Vec<_> =
-        view["recent"][0]["events"].as_array().expect("events").iter().map(|event| event["type"].clone()).collect();
+        letter["events"].as_array().expect("events").iter().map(|event| event["type"].clone()).collect();
     assert_eq!(events, ["match_found", "prep_start"]);
-    assert_eq!(view["view"]["names"], json!(["Ann", "Bob"]));
+    assert_eq!(letter["view"]["names"], json!(["Ann", "Bob"]));
     assert_eq!((ann.tokens().await, bob.tokens().await), (9, 9), "the stakes are in the pot");
 }
 
