@@ -7,6 +7,7 @@ mod bad_input;
 mod bomb;
 mod client;
 mod crowd;
+mod holdem_attendance;
 mod holdem_documents;
 mod holdem_money;
 mod holdem_pauses;
