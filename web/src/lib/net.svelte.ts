@@ -11,6 +11,7 @@ export interface Follower {
   resume(another: boolean): void;
 }
 
+export const NO_QUEUE: QueueState = { game: null, table: null, waiting: 0 };
 const NAME_KEY = 'baize.nickname';
 
 class Net {
@@ -24,7 +25,11 @@ class Net {
   settled = $state(false);
   /** The account this page played with is not logged in any more. */
   expired = $state(false);
-  queue = $state.raw<QueueState>({ game: null, table: null });
+  queue = $state.raw<QueueState>(NO_QUEUE);
+  /** Since when this page knows that it waits for a game, on its own clock. */
+  queuedAt = $state(0);
+  /** What a lost line means for whoever sits at the table on the screen; null where it means nothing. */
+  lostLine = $state.raw<(() => string) | null>(null);
   /** The server's farewell, if it said one. */
   farewell = $state<string | null>(null);
 
@@ -45,7 +50,7 @@ class Net {
   });
 
   async begin(): Promise<void> {
-    addEventListener('online', () => this.socket.retryNow());
+    addEventListener('online', () => this.socket.probe());
     addEventListener('offline', () => this.socket.probe());
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'visible') this.socket.probe();
@@ -124,7 +129,9 @@ class Net {
         this.known(message.you);
         break;
       case 'queue':
-        this.queue = { game: message.game, table: message.table };
+        // The number of those who wait comes again and again; the waiting began once.
+        if (message.game !== this.queue.game) this.queuedAt = performance.now();
+        this.queue = { game: message.game, table: message.table, waiting: message.waiting };
         break;
       case 'bye':
         this.farewell = message.error.code;
@@ -132,6 +139,7 @@ class Net {
       case 'letter':
       case 'view':
       case 'chat':
+      case 'closed':
         this.tell(message.table, message);
         break;
       case 'table':

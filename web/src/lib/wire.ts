@@ -236,21 +236,34 @@ public: boolean,
 bots?: Array<string>, };
 
 /**
+ * Whether anybody is there.
+ */
+export type SeatState = "free" | "bot" | "present" | "idle" | "away";
+
+/**
  * One seat of a table.
  */
 export type SeatInfo = { name: string | null, 
 /**
  * The house bot that plays here.
  */
-bot: string | null, 
+bot: string | null, state: SeatState, 
 /**
- * A connection of this player is open.
- */
-present: boolean, 
-/**
- * A bot plays for this player, who is away, until they are back.
+ * A bot plays for this player until they are back.
  */
 standIn: boolean, 
+/**
+ * The seat is kept for its player until then, in table time; null while nothing counts down.
+ */
+heldUntil: number | null, 
+/**
+ * What the next hand costs is more than this player has.
+ */
+cannotPay: boolean, 
+/**
+ * Agreed to end the game here.
+ */
+ends: boolean, 
 /**
  * Asked for the next hand.
  */
@@ -275,7 +288,20 @@ hand: number, running: boolean,
 /**
  * How the next hand starts once this one is over: `agreed`, or milliseconds of pause, or null.
  */
-next: "agreed" | number | null, watchers: number, openedAt: number, 
+next: "agreed" | number | null, 
+/**
+ * When the next hand starts by itself, in table time, if nothing else is in its way.
+ */
+nextAt: number | null, 
+/**
+ * The table waits for people: no hand runs, or one that is only a way to wait.
+ */
+waiting: boolean, 
+/**
+ * From when on anybody who sits here may fill a free seat with a bot, in table time; before it, and if
+ * null, only the host may.
+ */
+botsForAllAt: number | null, watchers: number, openedAt: number, 
 /**
  * The rules of this game failed here; the table stands still.
  */
@@ -286,7 +312,11 @@ broken: boolean, };
  */
 export type Created = { table: TableInfo, };
 
-export type TableList = { tables: Array<TableInfo>, };
+export type TableList = { tables: Array<TableInfo>, 
+/**
+ * How many wait for a game by quick play, by its name.
+ */
+queued: { [key in string]: number }, };
 
 export type HandPlayer = { seat: Seat, name: string, bot: boolean, score: number, tokens: number, };
 
@@ -333,7 +363,7 @@ seed?: SeatSeed,
 /**
  * What to bring to the table, where the game is played for chips.
  */
-buy_in?: number, } | { "type": "leave", table: string, } | { "type": "act", table: string, action: unknown, 
+buy_in?: number, } | { "type": "leave", table: string, } | { "type": "hand_over", table: string, } | { "type": "back", table: string, } | { "type": "end_game", table: string, } | { "type": "act", table: string, action: unknown, 
 /**
  * The deadline that ran when this was chosen. If another runs when it comes, it is refused: an answer that was
  * long on its way must not count for a question that its sender has not seen.
@@ -368,7 +398,18 @@ game: string | null,
 /**
  * The table that was found.
  */
-table: string | null, };
+table: string | null, 
+/**
+ * How many wait for the game, this account among them.
+ */
+waiting: number, };
+
+export type Closed = { table: string, why: WhyClosed, };
+
+/**
+ * Why a table is no more.
+ */
+export type WhyClosed = "deserted" | "idle" | "agreed";
 
 /**
  * The connection is about to close.
@@ -382,4 +423,8 @@ export type Say = { "type": "welcome", protocol: number, version: string,
 /**
  * Null for a visitor without an account: they may only watch.
  */
-you: Me | null, } | { "type": "answer" } & Answer | { "type": "fault" } & Fault | { "type": "table", table: TableInfo, } | { "type": "chat" } & ChatLine | { "type": "queue" } & QueueState | { "type": "you", you: Me, } | { "type": "bye" } & Bye;
+you: Me | null, } | { "type": "answer" } & Answer | { "type": "fault" } & Fault | { "type": "table", table: TableInfo, 
+/**
+ * Table time now; every time in the description is on the same clock.
+ */
+now: number, } | { "type": "closed" } & Closed | { "type": "chat" } & ChatLine | { "type": "queue" } & QueueState | { "type": "you", you: Me, } | { "type": "bye" } & Bye;
