@@ -57,4 +57,8 @@ it('only the host brings bots, until a seat has been free for a while', () => {
   expect(document.querySelector('select')).toBeNull();
   expect(named('Add Steady')).toEqual([]);
   expect(named('Fill every seat')).toEqual([]);
+  void unmount(drawn as Record<string, unknown>);
+  draw('Somebody', clock.now);
+  expect(named('Add Steady').length).toBe(2);
+  expect(document.querySelector('[aria-label="Remove Random"]')).toBeNull();
 });
