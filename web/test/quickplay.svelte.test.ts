@@ -64,6 +64,23 @@ describe('quick play', () => {
     expect(said()).toContain('7 s');
   });
 
+  it('goes on when the line is there again: the server has forgotten it', async () => {
+    const ask = vi.spyOn(net, 'ask').mockResolvedValue({ nonce: '1', ok: true });
+    const welcome = () => (net as unknown as { heard(message: unknown): void }).heard({ type: 'welcome', protocol: 1, version: '0.1.0', you: me });
+    welcome();
+    expect(ask).not.toHaveBeenCalled();
+    net.queue = { game: 'duel', table: null, waiting: 1 };
+    welcome();
+    expect(ask.mock.lastCall?.[0]).toMatchObject({ type: 'queue_join', game: 'duel' });
+    ask.mockResolvedValue({ nonce: '2', ok: false, error: { code: 'already_waiting', message: '' } });
+    welcome();
+    await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
+    expect(net.queue.game).toBe('duel');
+    ask.mockResolvedValue({ nonce: '3', ok: false, error: { code: 'insufficient_funds', message: '' } });
+    welcome();
+    await vi.waitFor(() => expect(net.queue.game).toBeNull());
+  });
+
   it('after ten seconds bots can be played instead: the queue is left first', async () => {
     vi.useFakeTimers();
     net.queue = { game: 'duel', table: null, waiting: 1 };

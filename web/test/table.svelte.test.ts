@@ -133,6 +133,15 @@ describe('a bot that plays for me', () => {
     expect(document.querySelector('dialog')).toBeNull();
   });
 
+  it('asked for by keyboard leaves the focus at the table', async () => {
+    await open([seatInfo('Ann'), seatInfo('Bob')]);
+    const over = button('Hand over to a bot');
+    over?.focus();
+    tells(idle);
+    await vi.waitFor(() => expect(over?.isConnected).toBe(false));
+    await vi.waitFor(() => expect(document.activeElement?.id).toBe('main'));
+  });
+
   it.each([['after the hand', 0, true], ['by one who watches', null, false]] as const)('cannot be asked for %s', async (_when, seat, over) => {
     await open([seatInfo('Ann'), seatInfo('Bob')], { seat, over });
     expect(button('Hand over to a bot')).toBeUndefined();

@@ -59,11 +59,11 @@ function tell(event: Event, told: Told): string | null {
 }
 
 const LOST = {
-  atOnce: { en: 'A lost line loses this match.', zh: '本场断线即判负。', ru: 'Потеря связи проигрывает этот матч.' },
+  atOnce: { en: 'A lost line loses this match.', zh: '本场断线即判负。', ru: 'Потеря связи — поражение в этом матче.' },
   grace: {
     en: 'You have {n, one: # second; other: # seconds} to come back.',
     zh: '你有 {n} 秒可以回来。',
-    ru: 'На возвращение {n, one: есть # секунда; few: есть # секунды; many: есть # секунд; other: есть # секунды}.',
+    ru: 'У вас {n, one: # секунда; few: # секунды; many: # секунд; other: # секунды} на возвращение.',
   },
 };
 

@@ -53,7 +53,7 @@ export default faceFrom<Event>({
   },
   stakes: ({ small_blind, big_blind, decimals }) => [small_blind, big_blind].map((blind) => money(Number(blind), Number(decimals))).join('/'),
   scoreUnit: UNITS_IN_CHIP,
-  lostLine: () => say({ en: 'Your time runs on: you fold, and then sit out.', zh: '计时照常：超时弃牌，之后暂离。', ru: 'Время идёт: сначала сброс, потом пауза.' }),
+  lostLine: () => say({ en: 'Your time runs on: you fold, and then sit out.', zh: '计时照常进行：超时会弃牌，之后算暂离。', ru: 'Ваше время идёт: когда выйдет, карты сбросят, а вы будете на паузе.' }),
   thinks: 'think_ms',
   tell,
   landmarks: ['board_dealt'],

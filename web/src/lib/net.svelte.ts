@@ -1,6 +1,6 @@
 // The page's one connection and the account behind it.
 import { api, socketAddress, whenUnknown } from './api';
-import { PROTOCOL, Socket, type Heard, type Link, type Wire } from './socket';
+import { newSeed, PROTOCOL, Socket, type Heard, type Link, type Wire } from './socket';
 import type { Answer, Ask, Me, QueueState } from './wire';
 
 /** Someone who follows a table. */
@@ -81,6 +81,7 @@ class Net {
   /** A new account or another one: the socket must come back with its cookie. */
   become(me: Me): void {
     this.another = true;
+    this.queue = NO_QUEUE;
     this.known(me);
     this.socket.restart();
   }
@@ -89,6 +90,7 @@ class Net {
     await api.logout();
     localStorage.removeItem(NAME_KEY);
     this.another = true;
+    this.queue = NO_QUEUE;
     this.me = null;
     this.expired = false;
     this.socket.restart();
@@ -117,6 +119,14 @@ class Net {
     this.me = me;
   }
 
+  /** A lost line, or a server that started anew, took this page out of the queue: it goes on waiting. */
+  private async waitOn(): Promise<void> {
+    const { game } = this.queue;
+    if (game === null) return;
+    const { ok, error } = await this.ask({ type: 'queue_join', game, seed: newSeed() });
+    if (!ok && error?.code !== 'already_waiting' && this.queue.game === game) this.queue = NO_QUEUE;
+  }
+
   private heard(message: Heard): void {
     switch (message.type) {
       case 'welcome':
@@ -124,6 +134,7 @@ class Net {
         this.known(message.you);
         this.outdated ||= message.protocol !== PROTOCOL || (this.version !== null && this.version !== message.version);
         this.version ??= message.version;
+        void this.waitOn();
         break;
       case 'you':
         this.known(message.you);

@@ -57,7 +57,7 @@ export const atTableRu: Record<keyof typeof atTableEn, string> = {
   'next.replay': 'Повтор',
   'next.lobby': 'Лобби',
   'next.away': '{name}: нет на месте',
-  'next.kept': 'Место держат за вами',
+  'next.kept': 'Место пока за вами',
   'next.cannotPay': '{name}: не хватает на следующую раздачу',
   'next.youCannotPay': 'Вам не хватает на следующую раздачу',
   'next.in': 'Следующая раздача через {n} с',

@@ -56,7 +56,7 @@ export const atTableZh: Record<keyof typeof atTableEn, string> = {
   'next.soon': '下一局将自动开始。',
   'next.replay': '回放',
   'next.lobby': '大厅',
-  'next.away': '{name} 不在',
+  'next.away': '{name} 不在桌前',
   'next.kept': '座位为你保留',
   'next.cannotPay': '{name} 的余额不够打下一局',
   'next.youCannotPay': '你的余额不够打下一局',
