@@ -404,12 +404,12 @@ table: string | null,
  */
 waiting: number, };
 
-export type Closed = { table: string, why: WhyClosed, };
-
 /**
  * Why a table is no more.
  */
 export type WhyClosed = "deserted" | "idle" | "agreed";
+
+export type Closed = { table: string, why: WhyClosed, };
 
 /**
  * The connection is about to close.
