@@ -79,22 +79,23 @@ test('a seat that is left in the middle is taken by whoever comes, and the next 
 
 test('to sit down works although another cannot pay, and everybody sees who', async () => {
   const [ann, bob] = await Promise.all(['Ann Is Poor', 'Bob Has Some'].map((name) => room.guest(name)));
-  const all = await tokens(ann);
-  const lost = await room.table(ann, { preset: 'seed', options: { ...PATIENT, stake: all } });
-  for (const page of [ann, bob]) {
+  const table = await room.table(ann, { preset: 'seed', options: PATIENT });
+  await ann.goto(room.address(table.id, table.code));
+  await sit(ann);
+  // While she waits there she loses everything in another tab.
+  const other = await ann.context().newPage();
+  const lost = await room.table(other, { preset: 'seed', options: { ...PATIENT, stake: await tokens(ann) } });
+  for (const page of [other, bob]) {
     await page.goto(room.address(lost.id, lost.code));
     await sit(page);
   }
-  await Promise.all([prep(ann, 1), prep(bob, 1)]);
-  await ann.reload();
-  await ended(ann);
+  await Promise.all([prep(other, 1), prep(bob, 1)]);
+  await leaveInHand(other);
+  await ended(bob);
   assert.equal(await tokens(ann), 0);
 
-  const table = await room.table(ann, { preset: 'seed', options: PATIENT });
-  for (const page of [ann, bob]) {
-    await page.goto(room.address(table.id, table.code));
-    await sit(page);
-  }
+  await bob.goto(room.address(table.id, table.code));
+  await sit(bob);
   await bob.getByRole('heading', { name: 'Waiting for Ann Is Poor' }).waitFor();
   await bob.getByRole('listitem').filter({ hasText: 'Ann Is Poor' }).getByText('cannot pay').waitFor();
   await ann.getByRole('heading', { name: 'You do not have enough for the next hand' }).waitFor();

@@ -1,7 +1,7 @@
-// A game of Tractor goes on whoever leaves: chairs are taken again, bots fill them, a bot plays for the silent.
+// A game of Tractor goes on whoever leaves: chairs are taken again, by people or by bots, or everybody agrees to end.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { facts, handOver, leaveInHand, press, promise, standIn } from './lib/between.mjs';
+import { facts, handOver, leaveInHand, press, promise } from './lib/between.mjs';
 import { sit } from './lib/duel.mjs';
 import { accessible, fits, seen } from './lib/look.mjs';
 import { DESK, Room, SMALL_PHONE } from './lib/room.mjs';
@@ -43,6 +43,8 @@ test('whoever leaves a round is followed by a newcomer or a bot, and the levels 
   const table = await openTable(ann, [bob], 2);
   await Promise.all([dealt(ann), dealt(bob)]);
   await leaveInHand(bob);
+  // On a phone the log would lie over everything.
+  await press(ann, 'Log');
   await handOver(ann);
   await over(ann).waitFor({ timeout: ROUND_MS });
 
@@ -99,25 +101,6 @@ test('only the host sends bots away; a table that is full begins by itself', asy
   await ann.getByRole('button', { name: /^Remove/ }).waitFor();
   await ann.getByRole('button', { name: /^Add/ }).click();
   await Promise.all([dealt(ann), dealt(bob)]);
-});
-
-test('a bot plays for one who is silent, everybody sees it, and a touch gives the seat back', async () => {
-  const [ann, eve] = await Promise.all(['Ann Is Silent', 'Eve Looks On'].map((name) => room.guest(name)));
-  const options = { ...OPTIONS, fairness_ms: 1_000, bury_ms: 5_000, think_ms: 5_000, first_banker: { fixed: 0 } };
-  const table = await openTable(ann, [], 3, options);
-  await dealt(ann);
-  await eve.goto(room.address(table.id, table.code));
-  const seat = eve.getByRole('region', { name: 'Ann Is Silent' });
-  await seat.getByText('idle: a bot plays').waitFor();
-  await standIn(ann).waitFor();
-  await accessible(ann, 'a bot that plays for me');
-  const before = await cards(ann).count();
-  await ann.waitForFunction((count) => document.querySelectorAll('[role=option]').length < count, before);
-
-  const { width, height } = ann.viewportSize();
-  await ann.mouse.click(width / 2, height / 3);
-  await standIn(ann).waitFor({ state: 'detached' });
-  await seat.getByText('idle: a bot plays').waitFor({ state: 'detached' });
 });
 
 test('nothing broke in any page', () => assert.deepEqual(room.troubles, []));
