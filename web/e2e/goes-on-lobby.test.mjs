@@ -67,8 +67,10 @@ test('whoever loses everything among bots sees how long the chair is kept, and b
   const ann = await room.guest('Ann Goes Broke');
   await openTable(room, ann, { bots: ['station', 'station', 'station', 'station'] });
   await sitDown(ann, 1, '40');
+  // On a phone the log would lie over everything.
+  await press(ann, 'Log');
   const kept = ann.getByText(/Your seat is kept for \d+ s\./);
-  await playUntil([ann], () => ann.getByText('You have too few chips to play on.').isVisible(), allIn);
+  await playUntil([ann], () => status(ann).getByText('You are out of chips').isVisible(), allIn);
   await kept.waitFor();
   await accessible(ann, 'out of chips');
   await ann.setViewportSize(SMALL_PHONE);

@@ -1,7 +1,7 @@
 // A game of Tractor goes on whoever leaves: chairs are taken again, by people or by bots, or everybody agrees to end.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { facts, handOver, leaveInHand, press, promise } from './lib/between.mjs';
+import { facts, handOver, leaveInHand, press, promise, standIn } from './lib/between.mjs';
 import { sit } from './lib/duel.mjs';
 import { accessible, fits, seen } from './lib/look.mjs';
 import { DESK, Room, SMALL_PHONE } from './lib/room.mjs';
@@ -55,6 +55,8 @@ test('whoever leaves a round is followed by a newcomer or a bot, and the levels 
   assert.ok(await over(ann).locator('h2').evaluate(seen), 'how the round ended stays in sight');
   await accessible(ann, 'a free seat after a round');
   await ann.setViewportSize(DESK);
+  await press(ann, 'I’m back');
+  await standIn(ann).waitFor({ state: 'detached' });
 
   let before = await reached(ann);
   await eve.goto(room.address(table.id, table.code));
