@@ -41,6 +41,28 @@ describe('Clock', () => {
     expect(clock.share).toBeCloseTo(0.25);
   });
 
+  it('ticks while anything counts down, without any deadline, and stops with the last of it', () => {
+    const clock = new Clock(() => local);
+    clock.set(1_000, null);
+    clock.count(100_000, [null, 103_000, 101_000]);
+    expect(clock.secondsTo(103_000)).toBe(3);
+    pass(2_500);
+    expect(clock.secondsTo(103_000)).toBe(1);
+    expect(clock.secondsTo(101_000)).toBe(0);
+    expect(vi.getTimerCount()).toBe(1);
+    pass(1_000);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('a countdown goes on when a letter takes the deadline away', () => {
+    const clock = new Clock(() => local);
+    clock.count(1_000, [61_000]);
+    clock.set(2_000, 5_000);
+    clock.set(3_000, null);
+    pass(10_000);
+    expect(clock.secondsTo(61_000)).toBe(48);
+  });
+
   it('stands still without a deadline', () => {
     const clock = new Clock(() => local);
     clock.set(1_000, null);

@@ -2,8 +2,9 @@
 import { flushSync, mount, tick, unmount, type Component } from 'svelte';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { api } from '$lib/api';
+import { Clock } from '$lib/clock.svelte';
 import QuickPlay from '$lib/lobby/QuickPlay.svelte';
-import { net } from '$lib/net.svelte';
+import { net, NO_QUEUE } from '$lib/net.svelte';
 import { settings } from '$lib/settings.svelte';
 import NextBar from '$lib/table/NextBar.svelte';
 import Waiting from '$lib/table/Waiting.svelte';
@@ -23,7 +24,7 @@ beforeEach(() => (net.me = me));
 afterEach(() => {
   if (drawn) void unmount(drawn);
   net.me = null;
-  net.queue = { game: null, table: null };
+  net.queue = NO_QUEUE;
   document.body.innerHTML = '';
   vi.restoreAllMocks();
 });
@@ -46,21 +47,22 @@ it('quick play: from the game to stop, and back', async () => {
   vi.spyOn(net, 'ask').mockResolvedValue({ nonce: '1', ok: true });
   const game = { name: 'duel', money: 'tokens', openSeats: false, presets: [], bots: [], schema: {} } satisfies GameInfo;
   draw(QuickPlay, { games: [game], faces: {} });
-  await press(button('duel'), () => (net.queue = { game: 'duel', table: null }));
+  await press(button('duel'), () => (net.queue = { game: 'duel', table: null, waiting: 1 }));
   expect(focused()).toBe(button('Stop'));
-  await press(button('Stop'), () => (net.queue = { game: null, table: null }));
+  await press(button('Stop'), () => (net.queue = NO_QUEUE));
   expect(focused()).toBe(button('duel'));
 });
 
 const seat = (index: number, name: string | null, bot: string | null, ready = false) => ({ seat: index, name, bot, present: true, ready, toAct: false, you: index === 0 });
-const info = { id: 't', code: 'c', host: 'Ann', seats: [], next: 'agreed' } as unknown as TableInfo;
+const info = { id: 't', code: 'c', host: 'Ann', seats: [], next: 'agreed', nextAt: null, botsForAllAt: null } as unknown as TableInfo;
+const around = { info, face: null, code: 'c', clock: new Clock() };
 
 it('another hand: to the line that says whom it waits for', async () => {
   vi.spyOn(net, 'ask').mockResolvedValue({ nonce: '1', ok: true });
-  const props = $state({ info, hand: 1, seats: [seat(0, 'Ann', null), seat(1, 'Bob', null)] });
+  const props = $state({ ...around, bots: [], hand: 1, invite: () => undefined, seats: [seat(0, 'Ann', null), seat(1, 'Bob', null)] });
   draw(NextBar, props);
   await press(button('Play again'), () => (props.seats = [seat(0, 'Ann', null, true), seat(1, 'Bob', null)]));
-  expect(focused().textContent).toBe('Waiting for the other side…');
+  expect(focused().textContent?.trim()).toBe('Waiting for Bob');
   focused().blur();
   expect(document.querySelector('[tabindex]')).toBeNull();
 });
@@ -69,7 +71,7 @@ it('bots: to the button that takes the new one away, and back', async () => {
   vi.spyOn(api, 'addBot').mockResolvedValue(new Response());
   vi.spyOn(api, 'removeBot').mockResolvedValue(new Response());
   const empty = [seat(0, 'Ann', null), seat(1, null, null), seat(2, null, null)];
-  const props = $state({ info, face: null, bots: [{ name: 'grunt', about: '' }], code: 'c', seats: empty });
+  const props = $state({ ...around, bots: [{ name: 'grunt', about: '' }], seats: empty });
   draw(Waiting, props);
   const [, second] = [...document.querySelectorAll('button')].filter((one) => one.textContent?.trim() === 'Add grunt');
   await press(second as HTMLButtonElement, () => (props.seats = [seat(0, 'Ann', null), seat(1, null, null), seat(2, 'Grunt', 'grunt')]));
@@ -109,7 +111,7 @@ it('nobody is pulled back who has gone elsewhere', async () => {
   button('duel').focus();
   elsewhere.focus();
   await tick();
-  net.queue = { game: 'duel', table: null };
+  net.queue = { game: 'duel', table: null, waiting: 1 };
   await vi.waitFor(() => expect(button('Stop')).toBeTruthy());
   await tick();
   expect(focused()).toBe(elsewhere);

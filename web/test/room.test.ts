@@ -1,8 +1,8 @@
 // A followed table: letters in order, gaps filled, nothing told twice.
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Room } from '$lib/room.svelte';
 import type { Letter, Snapshot } from '$lib/socket';
-import type { Ask } from '$lib/wire';
+import type { Ask, SeatInfo, TableInfo } from '$lib/wire';
 
 function setup() {
   const asked: Ask[] = [];
@@ -25,6 +25,8 @@ const letter = (hand: number, seq: number): Letter => ({ type: 'letter', table: 
 const told = (room: Room) => room.journal.entries.map((entry) => [entry.hand, entry.seq]);
 
 describe('Room', () => {
+  beforeEach(() => sessionStorage.clear());
+
   it('asks for the table with its code, and from the last letter when it comes back', () => {
     const { room, asked } = setup();
     room.resume();
@@ -122,5 +124,63 @@ describe('a table on its way', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(room.refused).toBeNull();
     vi.useRealTimers();
+  });
+
+  const seatInfo = (over: Partial<SeatInfo> = {}): SeatInfo => ({
+    name: 'Ann', bot: null, state: 'present', standIn: false, heldUntil: null, cannotPay: false, ends: false, ready: false, toAct: false, ...over,
+  });
+  const table = (seats: SeatInfo[], over: Partial<TableInfo> = {}) =>
+    ({ type: 'table', now: 1_000, table: { id: 't', game: 'duel', host: 'Ann', seats, nextAt: null, botsForAllAt: null, ...over } as TableInfo }) as const;
+
+  it('says of each seat who is there, what counts down, and who is the host', () => {
+    const { room } = setup();
+    room.heard(snapshot());
+    const states = ['present', 'idle', 'away', 'bot', 'free'] as const;
+    room.heard(table(states.map((state, index) => seatInfo({ state, name: state === 'free' ? null : index === 0 ? 'Ann' : state, bot: state === 'bot' ? 'x' : null, heldUntil: state === 'away' ? 44_000 : null }))));
+    expect(room.seats.map((one) => one.present)).toEqual([true, true, false, true, false]);
+    expect(room.seats.map((one) => one.state)).toEqual(states);
+    expect(room.seats.map((one) => one.host)).toEqual([true, false, false, false, false]);
+    expect(room.seats[2]?.heldUntil).toBe(44_000);
+    expect(room.clock.secondsTo(44_000)).toBe(43);
+    room.clock.stop();
+  });
+
+  it.each([
+    ['was away', seatInfo({ state: 'away', heldUntil: 9 }), 'away'],
+    ['did not press ready', seatInfo({ heldUntil: 9 }), 'unready'],
+    ['let a bot play', seatInfo({ state: 'idle', standIn: true }), 'idle'],
+  ] as const)('whoever %s and lost the seat is told so, until they sit again', (_why, own, why) => {
+    const { room } = setup();
+    room.heard(snapshot());
+    room.heard(table([own, seatInfo({ name: 'Bob' })]));
+    room.heard(table([seatInfo({ name: null, state: 'free' }), seatInfo({ name: 'Bob' })]));
+    room.heard(snapshot({ seat: null }));
+    expect(room.givenUp).toBe(why);
+    room.heard(snapshot());
+    expect(room.givenUp).toBeNull();
+  });
+
+  it('whoever had no line, or whose page was thrown away, was away', () => {
+    const { room } = setup();
+    room.heard(snapshot());
+    room.heard(table([seatInfo({ heldUntil: 9 }), seatInfo({ name: 'Bob' })]));
+    const again = setup().room;
+    again.heard(snapshot({ seat: null }));
+    expect(again.givenUp).toBe('away');
+    room.resume();
+    room.heard(snapshot({ seat: null }));
+    expect(room.givenUp).toBe('away');
+    const watcher = setup().room;
+    watcher.heard(snapshot({ seat: null }));
+    expect(watcher.givenUp).toBeNull();
+  });
+
+  it('knows why its table is no more, and does not ask for it again', () => {
+    const { room, asked } = setup();
+    room.heard(snapshot());
+    room.heard({ type: 'closed', table: 't', why: 'agreed' });
+    expect(room.closed).toBe('agreed');
+    room.resume();
+    expect(asked).toEqual([]);
   });
 });

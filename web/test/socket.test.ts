@@ -26,7 +26,7 @@ class FakeWire implements Wire {
   }
 }
 
-function setup() {
+function setup(random = () => 1) {
   const wires: FakeWire[] = [];
   const heard: Heard[] = [];
   const links: [Link, number | undefined][] = [];
@@ -40,7 +40,7 @@ function setup() {
     heard: (message) => heard.push(message),
     link: (state, pause) => links.push([state, pause]),
     welcomed,
-    random: () => 1,
+    random,
   });
   socket.start();
   const wire = (index: number) => {
@@ -83,17 +83,63 @@ describe('Socket', () => {
     expect(wire(2).sent).toEqual([]);
   });
 
-  it('waits longer each time, up to a bound, and starts over after a welcome', async () => {
-    const { wires, wire, links } = setup();
-    for (let i = 0; i < 8; i++) {
+  it('tries every second or two for half a minute, then less and less often, and starts over after a welcome', async () => {
+    const { wires, wire, links } = setup(() => 0);
+    wire(0).welcome();
+    const lost = performance.now();
+    const tries: number[] = [];
+    while (performance.now() - lost < 120_000) {
       wire(wires.length - 1).onclose?.();
-      await vi.advanceTimersByTimeAsync(15_000);
+      await vi.advanceTimersByTimeAsync(links.at(-1)?.[1] ?? 0);
+      tries.push(Math.round(performance.now() - lost));
     }
-    const pauses = links.filter(([state]) => state === 'waiting').map(([, pause]) => pause);
-    expect(pauses).toEqual([400, 800, 1600, 3200, 6400, 12_800, 15_000, 15_000]);
+    const gaps = tries.map((at, index) => at - (tries[index - 1] ?? 0));
+    const early = gaps.filter((_, index) => (tries[index] ?? 0) <= 30_000);
+    expect(early[0]).toBe(200);
+    expect(new Set(early.slice(1))).toEqual(new Set([1_000]));
+    expect(gaps.slice(early.length + 1)).toEqual([2_000, 4_000, 7_500, ...gaps.slice(early.length + 4).map(() => 7_500)]);
     wire(wires.length - 1).welcome();
     wire(wires.length - 1).onclose?.();
-    expect(links.at(-1)).toEqual(['waiting', 400]);
+    expect(links.at(-1)).toEqual(['waiting', 200]);
+  });
+
+  it('never waits longer than two seconds in the first half minute, whatever chance says', async () => {
+    const { wires, wire, links } = setup(() => 1);
+    for (let at = 0; at < 14; at++) {
+      wire(wires.length - 1).onclose?.();
+      await vi.advanceTimersByTimeAsync(links.at(-1)?.[1] ?? 0);
+    }
+    const pauses = links.filter(([state]) => state === 'waiting').map(([, pause]) => pause ?? 0);
+    expect(Math.max(...pauses)).toBe(2_000);
+  });
+
+  it('drops a try that is not welcomed, and tries anew', async () => {
+    const { wires, wire } = setup();
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(wire(0).closed).toBe(true);
+    await vi.advanceTimersByTimeAsync(400);
+    expect(wires.length).toBe(2);
+    wire(1).welcome();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(wire(1).closed).toBe(false);
+  });
+
+  it('tries at once when there is a sign of a network: while it waits, and in place of a try that hangs', async () => {
+    const { socket, wires, wire } = setup();
+    wire(0).welcome();
+    wire(0).onclose?.();
+    socket.probe();
+    expect(wires.length).toBe(2);
+    // The browser says several things at once: the new try is left alone.
+    socket.probe();
+    expect(wires.length).toBe(2);
+    await vi.advanceTimersByTimeAsync(1_500);
+    socket.probe();
+    expect(wire(1).closed).toBe(true);
+    expect(wires.length).toBe(3);
+    wire(2).welcome();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(wires.length).toBe(3);
   });
 
   it('tells its followers after each welcome and passes other messages on', async () => {

@@ -2,6 +2,7 @@
 import { flushSync, mount, tick, unmount } from 'svelte';
 import { afterEach, expect, it, vi } from 'vitest';
 import { api } from '$lib/api';
+import { Clock } from '$lib/clock.svelte';
 import type { GameFace } from '$lib/games';
 import { net } from '$lib/net.svelte';
 import Waiting from '$lib/table/Waiting.svelte';
@@ -13,11 +14,12 @@ const bots: BotChoice[] = [{ name: 'random', about: 'Plays anything.' }, { name:
 const names = ['Ann', null, null, 'Random'];
 const seats = names.map((name, seat) => ({ seat, name, bot: seat === 3 ? 'random' : null, present: true, ready: false, toAct: false, you: seat === 0 }));
 
+const clock = new Clock();
 let drawn: Record<string, unknown> | undefined;
-function draw(host: string): void {
+function draw(host: string, botsForAllAt: number | null = null): void {
   net.me = { nickname: 'Ann', kept: false, tokens: 10, chips: 0, tables: [], mayRefill: false } satisfies Me;
-  const info = { id: 't', code: 'c', host, seats: [] } as unknown as TableInfo;
-  drawn = mount(Waiting, { target: document.body, props: { info, seats, face, bots, code: 'c' } });
+  const info = { id: 't', code: 'c', host, seats: [], botsForAllAt } as unknown as TableInfo;
+  drawn = mount(Waiting, { target: document.body, props: { info, seats, face, bots, code: 'c', clock } });
   flushSync();
 }
 
@@ -50,9 +52,13 @@ it('one press fills every free seat and no other', async () => {
   expect(added.mock.calls).toEqual([['t', 'steady', 1], ['t', 'steady', 2]]);
 });
 
-it('only the host brings bots', () => {
+it('only the host brings bots, until a seat has been free for a while', () => {
   draw('Somebody');
   expect(document.querySelector('select')).toBeNull();
   expect(named('Add Steady')).toEqual([]);
   expect(named('Fill every seat')).toEqual([]);
+  void unmount(drawn as Record<string, unknown>);
+  draw('Somebody', clock.now);
+  expect(named('Add Steady').length).toBe(2);
+  expect(document.querySelector('[aria-label="Remove Random"]')).toBeNull();
 });

@@ -1,5 +1,5 @@
 // Deal in words: for tiles, forms, lists and the log.
-import { faceFrom, REFUSALS } from '$lib/face';
+import { botPlaysOn, faceFrom, REFUSALS } from '$lib/face';
 import { tell } from './story';
 import type { Event } from './types';
 
@@ -91,6 +91,8 @@ export default faceFrom<Event>({
     nothing_to_decide: { en: 'There is nothing to decide now.', zh: '现在没有什么要决定的。', ru: 'Сейчас решать нечего.' },
     hand_over: { en: 'The hand is over.', zh: '这一手已经结束。', ru: 'Раздача окончена.' },
   },
+  standIn: true,
+  lostLine: botPlaysOn,
   thinks: 'think_ms',
   tell,
   landmarks: ['round_began', 'flipped', 'hand_ended'],

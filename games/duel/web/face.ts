@@ -58,6 +58,15 @@ function tell(event: Event, told: Told): string | null {
   }
 }
 
+const LOST = {
+  atOnce: { en: 'A lost line loses this match.', zh: '本场断线即判负。', ru: 'Потеря связи — поражение в этом матче.' },
+  grace: {
+    en: 'You have {n, one: # second; other: # seconds} to come back.',
+    zh: '你有 {n} 秒可以回来。',
+    ru: 'У вас {n, one: # секунда; few: # секунды; many: # секунд; other: # секунды} на возвращение.',
+  },
+};
+
 export default faceFrom<Event>({
   name: { en: 'Duel', zh: '决斗', ru: 'Дуэль' },
   about: {
@@ -127,6 +136,10 @@ export default faceFrom<Event>({
     not_enough_players: { en: 'A duel takes two players.', zh: '决斗需要两名玩家。', ru: 'Для дуэли нужны двое.' },
   },
   stakes: ({ stake }) => (typeof stake === 'number' && stake > 0 ? t('tokens', { n: stake }) : null),
+  lostLine: ({ reconnect_ms }) => {
+    const seconds = Math.round(Number(reconnect_ms) / 1000);
+    return seconds > 0 ? say(LOST.grace, { n: seconds }) : say(LOST.atOnce);
+  },
   thinks: 'prep_ms',
   tell,
   landmarks: ['prep_start'],

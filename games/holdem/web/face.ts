@@ -1,6 +1,7 @@
 // Hold'em in words: for tiles, forms, lists and the log.
 import { UNITS_IN_CHIP } from '$lib/chips';
 import { faceFrom, REFUSALS } from '$lib/face';
+import { say } from '$lib/i18n/index.svelte';
 import { money } from './money';
 import { BOTS, OPTIONS, PRESETS } from './options';
 import { tell } from './tell';
@@ -51,6 +52,7 @@ export default faceFrom<Event>({
   },
   stakes: ({ small_blind, big_blind, decimals }) => [small_blind, big_blind].map((blind) => money(Number(blind), Number(decimals))).join('/'),
   scoreUnit: UNITS_IN_CHIP,
+  lostLine: () => say({ en: 'Your time runs on: you fold, and then sit out.', zh: '计时照常进行：超时会弃牌，之后算暂离。', ru: 'Ваше время идёт: когда выйдет, карты сбросят, а вы будете на паузе.' }),
   thinks: 'think_ms',
   tell,
   landmarks: ['board_dealt'],

@@ -1,5 +1,5 @@
 // Tractor in words: for tiles, forms, lists and the log.
-import { faceFrom, REFUSALS } from '$lib/face';
+import { botPlaysOn, faceFrom, REFUSALS } from '$lib/face';
 import { BOTS, OPTIONS, PRESETS } from './options';
 import { tell } from './tell';
 import type { Event } from './types';
@@ -53,6 +53,8 @@ export default faceFrom<Event>({
     not_the_template: { en: 'The tractor cannot be matched, so exactly the lit cards are owed.', zh: '跟不出拖拉机时，必须出亮起的那几张。', ru: 'Трактор не повторить: должны пойти именно подсвеченные карты.' },
     would_be_legal: { en: 'That would be allowed.', zh: '可以这样出。', ru: 'Так можно.' },
   },
+  standIn: true,
+  lostLine: botPlaysOn,
   thinks: 'think_ms',
   tell,
   // All cards are gathered in at once, and without a word that looks like a fault.

@@ -42,7 +42,7 @@ export class Room {
     const bin = process.env.BAIZE_BIN;
     if (!bin) throw new Error('set BAIZE_BIN to the baize program, or BAIZE_URL to a running server');
     const listen = `127.0.0.1:${this.port}`;
-    this.server = spawn(bin, ['serve', '--listen', listen, '--data', this.folder, '--bot-pause-ms', '150', '--logins-per-minute', '10000', ...this.flags], {
+    this.server = spawn(bin, ['serve', '--listen', listen, '--data', this.folder, ...usual(this.flags, '--bot-pause-ms', '150'), ...usual(this.flags, '--logins-per-minute', '10000'), ...this.flags], {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.output = '';
@@ -63,6 +63,11 @@ export class Room {
   /** From here on the server hears and says nothing. */
   freeze() {
     this.server.kill('SIGSTOP');
+  }
+
+  /** It goes on as if nothing had been. */
+  thaw() {
+    this.server.kill('SIGCONT');
   }
 
   /** As a power cut would: no farewell, nothing flushed. */
@@ -109,9 +114,24 @@ export class Room {
     return (await made.json()).table;
   }
 
+  /** The account behind a page, or behind a browser whose pages are closed. */
+  async me({ request }) {
+    return (await request.get(`${this.url}api/me`)).json();
+  }
+
+  /** A table as the lobby describes it to this page. */
+  async info(page, { id, code }) {
+    return (await page.request.get(`${this.url}api/tables/${id}${code ? `?code=${code}` : ''}`)).json();
+  }
+
   address(table, code) {
     return `${this.url}#/table/${table}${code ? `?code=${code}` : ''}`;
   }
+}
+
+/** A flag with its usual value, where the test has none of its own. */
+function usual(flags, name, value) {
+  return flags.includes(name) ? [] : [name, value];
 }
 
 function freePort() {

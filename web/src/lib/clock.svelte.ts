@@ -1,15 +1,17 @@
-// Table time in the page: a deadline is a number on the server's clock, turned into seconds left here.
+// Table time in the page: a deadline, or any other time to count down to, is a number on the server's clock.
 
 /** Four times a second is smooth enough for a ring, and a page that only waits costs next to nothing. */
 const TICK_MS = 250;
 
 export class Clock {
-  /** Table time as this page reckons it, moved on while a deadline runs. */
+  /** Table time as this page reckons it, moved on while anything counts down. */
   now = $state(0);
   deadline = $state<number | null>(null);
   /** How long the whole of the present wait is, for rings and bars. */
   span = $state(0);
   private offset = 0;
+  /** The last time that anybody counts down to beside the deadline. */
+  private last = 0;
   private ticking: ReturnType<typeof setInterval> | undefined;
 
   constructor(private readonly local: () => number = () => performance.now()) {}
@@ -22,13 +24,20 @@ export class Clock {
       this.deadline = deadline;
       this.span = deadline === null ? 0 : Math.max(deadline - now, span ?? 0);
     }
-    clearInterval(this.ticking);
-    if (deadline !== null) this.ticking = setInterval(() => this.tick(), TICK_MS);
+    this.run();
+  }
+
+  /** Something else about the table came: its clock at that moment, and the times that count down. */
+  count(now: number, times: readonly (number | null)[]): void {
+    this.offset = now - this.local();
+    this.now = now;
+    this.last = Math.max(0, ...times.map((at) => at ?? 0));
+    this.run();
   }
 
   tick(): void {
     this.now = this.local() + this.offset;
-    if (this.deadline !== null && this.now >= this.deadline) clearInterval(this.ticking);
+    if (!this.awaited) clearInterval(this.ticking);
   }
 
   stop(): void {
@@ -44,8 +53,22 @@ export class Clock {
     return Math.ceil(this.left / 1000);
   }
 
+  /** The same for any other time of the table. */
+  secondsTo(at: number): number {
+    return Math.ceil(Math.max(0, at - this.now) / 1000);
+  }
+
   /** From 1 down to 0. */
   get share(): number {
     return this.span > 0 ? Math.min(1, this.left / this.span) : 0;
+  }
+
+  private get awaited(): boolean {
+    return Math.max(this.deadline ?? 0, this.last) > this.now;
+  }
+
+  private run(): void {
+    clearInterval(this.ticking);
+    if (this.awaited) this.ticking = setInterval(() => this.tick(), TICK_MS);
   }
 }

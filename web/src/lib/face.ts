@@ -1,6 +1,6 @@
 // How a game puts itself into words: a face made of the game's own events, and the words that games share.
 import type { GameFace, Told } from './games';
-import type { Words } from './i18n/index.svelte';
+import { say, type Words } from './i18n/index.svelte';
 
 /** A face as its game writes it, with events of the game's own type. */
 export interface FaceOf<E extends { type: string }> extends Omit<GameFace, 'thinkMs' | 'tell' | 'landmark'> {
@@ -21,6 +21,10 @@ export function faceFrom<E extends { type: string }>({ thinks, tell, landmarks, 
     landmark: (event) => landmarks.includes((event as E).type),
   };
 }
+
+/** A lost line where a bot of the house stands in. */
+export const botPlaysOn = () =>
+  say({ en: 'A bot plays for you until you are back.', zh: '你回来之前由机器人托管。', ru: 'Пока вас нет, за вас играет бот.' });
 
 /** Refusals that mean the same in every game. */
 export const REFUSALS = {

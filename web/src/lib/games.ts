@@ -42,6 +42,10 @@ export interface GameFace {
   friendsPreset?: string;
   /** People sit down with chips and get up while hands go on by themselves; the table draws its own free chairs. */
   openSeats?: boolean;
+  /** A bot of the house plays for whoever is away, silent, or asks for it. */
+  standIn?: boolean;
+  /** What a lost line means in the middle of a hand at a table with this config. */
+  lostLine?: (config: Record<string, unknown>) => string;
   /** What a table with this config is played for, if for anything. */
   stakes?: (config: Record<string, unknown>) => string | null;
   /** How many of the smallest unit make one, in lists and plots of scores; 1 where nothing is said. */

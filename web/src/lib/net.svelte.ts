@@ -1,6 +1,6 @@
 // The page's one connection and the account behind it.
 import { api, socketAddress, whenUnknown } from './api';
-import { PROTOCOL, Socket, type Heard, type Link, type Wire } from './socket';
+import { newSeed, PROTOCOL, Socket, type Heard, type Link, type Wire } from './socket';
 import type { Answer, Ask, Me, QueueState } from './wire';
 
 /** Someone who follows a table. */
@@ -11,6 +11,7 @@ export interface Follower {
   resume(another: boolean): void;
 }
 
+export const NO_QUEUE: QueueState = { game: null, table: null, waiting: 0 };
 const NAME_KEY = 'baize.nickname';
 
 class Net {
@@ -24,7 +25,11 @@ class Net {
   settled = $state(false);
   /** The account this page played with is not logged in any more. */
   expired = $state(false);
-  queue = $state.raw<QueueState>({ game: null, table: null });
+  queue = $state.raw<QueueState>(NO_QUEUE);
+  /** Since when this page knows that it waits for a game, on its own clock. */
+  queuedAt = $state(0);
+  /** What a lost line means for whoever sits at the table on the screen; null where it means nothing. */
+  lostLine = $state.raw<(() => string) | null>(null);
   /** The server's farewell, if it said one. */
   farewell = $state<string | null>(null);
 
@@ -45,7 +50,7 @@ class Net {
   });
 
   async begin(): Promise<void> {
-    addEventListener('online', () => this.socket.retryNow());
+    addEventListener('online', () => this.socket.probe());
     addEventListener('offline', () => this.socket.probe());
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'visible') this.socket.probe();
@@ -76,6 +81,7 @@ class Net {
   /** A new account or another one: the socket must come back with its cookie. */
   become(me: Me): void {
     this.another = true;
+    this.queue = NO_QUEUE;
     this.known(me);
     this.socket.restart();
   }
@@ -84,6 +90,7 @@ class Net {
     await api.logout();
     localStorage.removeItem(NAME_KEY);
     this.another = true;
+    this.queue = NO_QUEUE;
     this.me = null;
     this.expired = false;
     this.socket.restart();
@@ -112,6 +119,14 @@ class Net {
     this.me = me;
   }
 
+  /** A lost line, or a server that started anew, took this page out of the queue: it goes on waiting. */
+  private async waitOn(): Promise<void> {
+    const { game } = this.queue;
+    if (game === null) return;
+    const { ok, error } = await this.ask({ type: 'queue_join', game, seed: newSeed() });
+    if (!ok && error?.code !== 'already_waiting' && this.queue.game === game) this.queue = NO_QUEUE;
+  }
+
   private heard(message: Heard): void {
     switch (message.type) {
       case 'welcome':
@@ -119,12 +134,15 @@ class Net {
         this.known(message.you);
         this.outdated ||= message.protocol !== PROTOCOL || (this.version !== null && this.version !== message.version);
         this.version ??= message.version;
+        void this.waitOn();
         break;
       case 'you':
         this.known(message.you);
         break;
       case 'queue':
-        this.queue = { game: message.game, table: message.table };
+        // The number of those who wait comes again and again; the waiting began once.
+        if (message.game !== this.queue.game) this.queuedAt = performance.now();
+        this.queue = { game: message.game, table: message.table, waiting: message.waiting };
         break;
       case 'bye':
         this.farewell = message.error.code;
@@ -132,6 +150,7 @@ class Net {
       case 'letter':
       case 'view':
       case 'chat':
+      case 'closed':
         this.tell(message.table, message);
         break;
       case 'table':

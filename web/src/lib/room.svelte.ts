@@ -3,8 +3,9 @@ import { shownName } from './bots';
 import { Clock } from './clock.svelte';
 import { Journal } from './journal.svelte';
 import type { Heard, Letter, Snapshot } from './socket';
+import { seatedHere, whyGivenUp, type GivenUp } from './table/given';
 import type { SeatFace, Told } from './table/props';
-import type { Answer, Ask, ChatLine, DiceShown, Moment, Player, Refused, Seat, TableInfo } from './wire';
+import type { Answer, Ask, ChatLine, DiceShown, Moment, Player, Refused, Seat, SeatInfo, TableInfo, WhyClosed } from './wire';
 
 const MOST_CHAT = 200;
 const AGAIN_MS = 1_000;
@@ -32,12 +33,20 @@ export class Room {
   here = $state(false);
   /** Why the table cannot be followed. */
   refused = $state.raw<Refused | null>(null);
+  /** Why the table is no more. */
+  closed = $state<WhyClosed | null>(null);
+  /** Why this person watches who sat here before. */
+  givenUp = $state<GivenUp | null>(null);
   readonly journal = new Journal();
   readonly clock = new Clock();
   /** How long a player may think, once the game's face is known. */
   thinkMs: number | undefined;
   private asking = false;
   private tries = 0;
+  /** The line was lost since the last view. */
+  private cut = false;
+  /** The own seat as the table described it last while it was taken. */
+  private own: SeatInfo | undefined;
 
   constructor(
     readonly table: string,
@@ -46,14 +55,17 @@ export class Room {
   ) {}
 
   resume(another = false): void {
+    if (this.closed) return;
     this.asking = false;
+    this.cut = this.here;
     this.watch(another);
   }
 
   heard(message: Heard): void {
     if (message.type === 'view') this.drawn(message);
     else if (message.type === 'letter') this.letter(message);
-    else if (message.type === 'table') this.info = message.table;
+    else if (message.type === 'table') this.described(message.table, message.now);
+    else if (message.type === 'closed') this.closed = message.why;
     else if (message.type === 'chat') this.chatted(message);
   }
 
@@ -67,8 +79,13 @@ export class Room {
         seat,
         name: shownName(this.info?.game, info ? info.name : (player?.name ?? null), bot !== null),
         bot,
-        present: info?.present ?? true,
+        present: !info || info.state === 'present' || info.state === 'idle' || info.state === 'bot',
+        ...(info ? { state: info.state } : {}),
         standIn: info?.standIn ?? false,
+        heldUntil: info?.heldUntil ?? null,
+        cannotPay: info?.cannotPay ?? false,
+        ends: info?.ends ?? false,
+        host: info !== undefined && info.bot === null && info.name !== null && info.name === this.info?.host,
         ready: info?.ready ?? false,
         toAct: !this.over && this.toAct.includes(seat),
         you: seat === this.seat,
@@ -98,6 +115,7 @@ export class Room {
 
   private drawn(snapshot: Snapshot): void {
     const { hand, seq, recent, dice } = snapshot;
+    this.noteSeat(snapshot.seat);
     // Each viewer's letters have numbers of their own: with new eyes the log starts over.
     if (this.here && snapshot.seat !== this.seat) this.journal.clear();
     const known = this.here && hand === this.hand && snapshot.seat === this.seat ? this.seq : 0;
@@ -130,6 +148,26 @@ export class Room {
     this.told = { hand: letter.hand, seq: letter.seq, events: letter.events };
     this.journal.add(letter.hand, letter.seq, letter.events);
     this.moment(letter);
+  }
+
+  private described(info: TableInfo, now: number): void {
+    this.info = info;
+    // News of a seat that was given up may come before the view of one who watches.
+    const own = info.seats[this.seat ?? -1];
+    if (own && own.state !== 'free') this.own = own;
+    this.clock.count(now, [info.nextAt, info.botsForAllAt, ...info.seats.map((seat) => seat.heldUntil)]);
+  }
+
+  private noteSeat(seat: Seat | null): void {
+    const before = this.seat;
+    if (seat !== null) {
+      this.givenUp = null;
+      seatedHere.note(this.table);
+    } else if (before !== null || (!this.here && seatedHere.known(this.table))) {
+      this.givenUp = whyGivenUp(this.own, this.cut || before === null);
+      seatedHere.forget(this.table);
+    }
+    this.cut = false;
   }
 
   private moment(moment: Moment): void {

@@ -10,7 +10,15 @@ export type Link = 'connecting' | 'open' | 'waiting' | 'closed';
 export const PROTOCOL = 1;
 
 const FIRST_WAIT_MS = 400;
+/** Whoever lost the line in a game has seconds to come back: for this long it is tried again and again. */
+const EAGER_MS = 30_000;
+const EAGER_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 15_000;
+/** A server that is there says welcome within this time, and later on, over a bad network, within the other. */
+const WELCOME_PATIENCE_MS = 4_000;
+const LATE_WELCOME_PATIENCE_MS = 15_000;
+/** A try that began just now may still come through, whatever the browser has noticed. */
+const FRESH_MS = 1_000;
 const PING_EVERY_MS = 20_000;
 const PING_PATIENCE_MS = 10_000;
 const PROBE_PATIENCE_MS = 3_000;
@@ -42,7 +50,11 @@ interface Pending {
 export class Socket {
   private wire: Wire | null = null;
   private welcome = false;
-  private tries = 0;
+  /** The last wait, without its chance; 0 before the first. */
+  private full = 0;
+  /** Since when there is no line. */
+  private lostAt = 0;
+  private connectedAt = 0;
   private stopped = true;
   private waiting: ReturnType<typeof setTimeout> | undefined;
   private pinging: ReturnType<typeof setInterval> | undefined;
@@ -56,6 +68,7 @@ export class Socket {
   start(): void {
     if (!this.stopped) return;
     this.stopped = false;
+    this.lostAt = performance.now();
     this.connect();
   }
 
@@ -74,14 +87,17 @@ export class Socket {
     clearTimeout(this.waiting);
     this.drop();
     this.stopped = false;
-    this.tries = 0;
+    this.full = 0;
+    this.lostAt = performance.now();
     this.connect();
   }
 
-  /** Tries now instead of waiting on. */
+  /** Tries now instead of waiting on, also in place of a try that hangs. */
   retryNow(): void {
-    if (this.stopped || this.wire) return;
+    if (this.stopped || this.welcome) return;
+    if (this.wire && performance.now() - this.connectedAt < FRESH_MS) return;
     clearTimeout(this.waiting);
+    this.drop();
     this.connect();
   }
 
@@ -110,6 +126,8 @@ export class Socket {
       return;
     }
     this.wire = wire;
+    this.connectedAt = performance.now();
+    this.patience = setTimeout(() => this.lost(wire), this.eager ? WELCOME_PATIENCE_MS : LATE_WELCOME_PATIENCE_MS);
     wire.onmessage = (message) => this.receive(wire, message.data);
     wire.onclose = () => this.lost(wire);
   }
@@ -126,7 +144,7 @@ export class Socket {
     }
     if (message.type === 'welcome') {
       this.welcome = true;
-      this.tries = 0;
+      this.full = 0;
       this.beat();
       this.options.heard(message);
       this.options.link('open');
@@ -139,17 +157,28 @@ export class Socket {
 
   private lost(wire: Wire): void {
     if (wire !== this.wire) return;
+    if (this.welcome) this.lostAt = performance.now();
     this.drop();
     if (!this.stopped) this.wait();
   }
 
   private wait(): void {
     const random = this.options.random ?? Math.random;
-    const full = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.tries++);
+    const full = this.nextWait();
     // Half of the wait is chance, so that a room full of pages does not come back in one wave.
     const pause = Math.round(full / 2 + (full / 2) * random());
     this.options.link('waiting', pause);
     this.waiting = setTimeout(() => this.connect(), pause);
+  }
+
+  private get eager(): boolean {
+    return performance.now() - this.lostAt < EAGER_MS;
+  }
+
+  private nextWait(): number {
+    if (this.full === 0) this.full = FIRST_WAIT_MS;
+    else this.full = this.eager ? EAGER_WAIT_MS : Math.min(LONGEST_WAIT_MS, this.full * 2);
+    return this.full;
   }
 
   private drop(): void {

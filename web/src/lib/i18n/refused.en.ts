@@ -27,6 +27,7 @@ export const refusedEn = {
   'refused.name_taken': 'Somebody has this name. Choose another, or log in.',
   'refused.no_hand': 'No hand is running.',
   'refused.no_next_hand': 'No further hand is played here.',
+  'refused.no_stand_in': 'No bot plays for people in this game.',
   'refused.no_such_hand': 'There is no such hand.',
   'refused.no_such_notation': 'This hand is not written in that notation.',
   'refused.no_such_player': 'There is no such player.',

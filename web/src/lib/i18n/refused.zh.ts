@@ -28,6 +28,7 @@ export const refusedZh: Record<keyof typeof refusedEn, string> = {
   'refused.name_taken': '这个昵称已被使用。请换一个，或登录。',
   'refused.no_hand': '没有进行中的牌局。',
   'refused.no_next_hand': '这里不会再有下一局。',
+  'refused.no_stand_in': '这个游戏不能托管。',
   'refused.no_such_hand': '没有这一局。',
   'refused.no_such_notation': '这一局没有这种记谱。',
   'refused.no_such_player': '没有这位玩家。',

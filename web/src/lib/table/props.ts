@@ -1,15 +1,26 @@
 // What every game's table is given to draw, live or in a replay.
 import type { Clock } from '../clock.svelte';
-import type { BotChoice, Seat } from '../wire';
+import type { BotChoice, Seat, SeatState } from '../wire';
 
 /** A seat as its plate shows it. */
 export interface SeatFace {
   seat: Seat;
   name: string | null;
   bot: string | null;
+  /** Whether the player's line is up; true for bots. */
   present: boolean;
+  /** What the table says about it; left out where nobody comes or goes, as in a replay. */
+  state?: SeatState;
   /** A bot plays here until the player is back. */
   standIn?: boolean;
+  /** Table time until which the seat is kept for one who keeps the others waiting. */
+  heldUntil?: number | null;
+  /** The next hand costs more than this player has. */
+  cannotPay?: boolean;
+  /** Agreed to end the game here. */
+  ends?: boolean;
+  /** Opened the table, or took it over. */
+  host?: boolean;
   ready: boolean;
   toAct: boolean;
   you: boolean;
