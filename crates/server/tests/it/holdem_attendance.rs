@@ -20,7 +20,7 @@ async fn lose_it_all(clock: &server::clock::Clock, socket: &mut Socket, table: &
             return;
         }
         if view["turn"] == 0 {
-            let most = view["choices"]["raise"]["most"].as_i64();
+            let most = view["choices"]["raise"]["max"].as_i64();
             let action = match (most, view["choices"]["check"] == true) {
                 (Some(to), _) => json!({ "type": "raise", "to": to }),
                 (None, true) => json!({ "type": "check" }),
@@ -68,9 +68,12 @@ async fn bots_do_not_play_on_alone() {
     let betting = |message: &Value| message["type"] == "letter" && message["view"]["phase"] == "betting";
     until(&clock, &mut socket, 100, betting).await;
     socket.ask_ok(act(&table, "pause")).await;
-    let rests = |message: &Value| message["type"] == "table" && bots(&message["table"]) == 0;
-    until(&clock, &mut socket, 1_000, rests).await;
-    let info = until(&clock, &mut socket, 1_000, |message| message["table"]["waiting"] == true).await["table"].clone();
+    socket.forget();
+    let alone = |table: &Value| {
+        table["waiting"] == true && table["running"] == true && bots(table) == 0 && table["hand"].as_i64() > Some(1)
+    };
+    let rests = |message: &Value| message["type"] == "table" && alone(&message["table"]);
+    let info = until(&clock, &mut socket, 1_000, rests).await["table"].clone();
     let (hand, history) = (info["hand"].clone(), format!("/api/hands?table={table}"));
     let played = ann.get(&history).await.1["hands"].as_array().expect("hands").len();
     for _ in 0..50 {
