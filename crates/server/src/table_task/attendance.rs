@@ -40,7 +40,8 @@ impl TableTask {
 
     /// The clock answered these seats' questions.
     pub(super) fn lapsed(&mut self, seats: Seats) {
-        for seat in seats.iter() {
+        let facts = self.opening.table.facts();
+        for (seat, _) in people_of(&facts).filter(|(seat, _)| seats.contains(*seat)) {
             let place = &mut self.attendance[seat];
             place.lapses = place.lapses.saturating_add(1);
             place.handed_over |= place.lapses >= LAPSES_ARE_IDLE && self.opening.game.stand_in().is_some();

@@ -95,6 +95,7 @@ impl TableTask {
         self.deserted = Some(why);
         self.waiting_bots.clear();
         self.returning = Seats::NONE;
+        self.attendance.iter_mut().for_each(|(_, place)| place.held_until = None);
         self.send_away(self.players().seats().collect()).await;
     }
 

@@ -93,6 +93,7 @@ impl TableTask {
             let player = facts.players.get(seat).and_then(Option::as_ref);
             let account = player.and_then(|player| player.account);
             if self.step(Request::Stand { seat }).await.is_err() {
+                self.retry_later();
                 continue;
             }
             match player.and_then(|player| player.bot.clone()) {

@@ -86,6 +86,23 @@ async fn foreign_seats_and_old_tables() {
     .await;
 }
 
+/// The seed: invalid cards in a draft are made null, and logged as such. The count is the whole process's, so it is
+/// compared with itself.
+#[tokio::test]
+async fn a_draft_with_cards_that_are_not_held_is_counted() {
+    let room = TestRoom::open().await;
+    let mut duel = room.duel("seed", quick()).await;
+    let count = async || {
+        let (_, _, metrics) = crate::client::call_text(&room.base, "GET", "/metrics", None, &[], None).await;
+        let line =
+            metrics.lines().find(|line| line.starts_with("baize_notes_total{note=\"invalid_card_from_client\"}"));
+        line.and_then(|line| line.rsplit(' ').next()?.parse::<u64>().ok()).unwrap_or(0)
+    };
+    let before = count().await;
+    duel.first.ask_ok(draft(&duel.table, json!(["attack", "attack", "heal"]))).await;
+    assert!(count().await > before, "a second attack is not held");
+}
+
 #[tokio::test]
 async fn an_action_after_the_end() {
     let room = TestRoom::open().await;
