@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::client::{Socket, call, call_text, confirm};
+use crate::client::{Socket, call, call_text, confirm, draft};
 use crate::room::{Duel, NOTHING, STRIKE, TestRoom, quick};
 
 /// Runs `bad` against a match in PREP, then checks that no line was written and play goes on.
@@ -93,7 +93,7 @@ async fn a_draft_with_cards_that_are_not_held_is_counted() {
     let room = TestRoom::open().await;
     let mut duel = room.duel("seed", quick()).await;
     let count = async || {
-        let (_, _, metrics) = crate::client::call_text(&room.base, "GET", "/metrics", None, &[], None).await;
+        let (_, _, metrics) = call_text(&room.base, "GET", "/metrics", None, &[], None).await;
         let line =
             metrics.lines().find(|line| line.starts_with("baize_notes_total{note=\"invalid_card_from_client\"}"));
         line.and_then(|line| line.rsplit(' ').next()?.parse::<u64>().ok()).unwrap_or(0)

@@ -149,7 +149,8 @@ impl Crowd {
                 self.people[who].follows.remove(&table);
             }
             5 => {
-                if self.ask(who, json!({ "type": "leave" })).await.is_some_and(|answer| answer["ok"] == true) {
+                let left = self.ask(who, json!({ "type": "leave" })).await;
+                if left.is_some_and(|answer| answer["ok"] == true) {
                     self.people[who].follows.remove(&table);
                 }
             }
