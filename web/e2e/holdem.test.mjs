@@ -194,10 +194,9 @@ test('all-in: the showdown says who won with what, and whoever is broke buys in 
   const [loser, winner] = (await broke(ann).isVisible()) ? [ann, ben] : [ben, ann];
   assert.ok((await log(loser)).some((line) => /^Pot 80: Bold \w+ wins with .+ against Bold \w+\.$/.test(line)));
   await look(loser, 'broke');
+  await loser.locator('.bar').getByLabel('Chips to bring').fill('60');
   await broke(loser).click();
-  await dialog(loser).getByLabel('Chips to bring').fill('60');
-  await dialog(loser).getByRole('button', { name: 'Buy in again' }).click();
-  await dialog(loser).waitFor({ state: 'detached' });
+  await broke(loser).waitFor({ state: 'detached' });
   await playUntil(people, () => turn(winner).isVisible());
   assert.equal((await onTable(winner)) + (await accounts(room, people)), 2 * START);
   assert.equal(await account(room, loser), START - 4_000 - 6_000);

@@ -190,7 +190,7 @@ describe('a lost line', () => {
 });
 
 describe('a table that is no more', () => {
-  it.each([['deserted', 'The last player got up.'], ['idle', 'Nobody had been here for a long time.'], ['agreed', 'Everybody agreed to end the game.']] as const)('says why: %s', async (why, words) => {
+  it.each([['deserted', 'Nobody is left at the table.'], ['idle', 'Nobody had been here for a long time.'], ['agreed', 'Everybody agreed to end the game.']] as const)('says why: %s', async (why, words) => {
     await open([seatInfo('Ann'), seatInfo('Bob')], { over: true });
     room.heard({ type: 'closed', table: 't', why });
     await settle();

@@ -55,7 +55,14 @@ pub async fn answer(connection: &mut Connection, ask: Ask, nonce: &Nonce) -> Res
         Ask::Act { table, action, deadline } => {
             connection.account()?;
             let nonce = nonce.clone();
-            room.table(&table)?.ask(|reply| Message::Act { visitor, outbox, action, nonce, deadline, reply }).await
+            let handle = room.table(&table)?;
+            let account = visitor.account;
+            handle.ask(|reply| Message::Act { visitor, outbox, action, nonce, deadline, reply }).await?;
+            // An action can be a wish for a seat, and who sits down follows the table.
+            if handle.posted.borrow().accounts.contains(&account) {
+                connection.followed.insert(table);
+            }
+            Ok(())
         }
         Ask::Ready { table, seed } => {
             let account = connection.account()?;

@@ -27,6 +27,7 @@ enum Source {
     Living {
         origin: Instant,
         beats: Arc<Mutex<Beats>>,
+        stalls: Arc<watch::Sender<Millis>>,
     },
     /// A test says what time it is.
     ByHand(Arc<watch::Sender<Millis>>),
@@ -41,7 +42,7 @@ struct Beats {
 
 impl Clock {
     pub fn living() -> Clock {
-        Clock(Source::Living { origin: Instant::now(), beats: Arc::default() })
+        Clock(Source::Living { origin: Instant::now(), beats: Arc::default(), stalls: Arc::new(watch::Sender::new(0)) })
     }
 
     /// A clock that moves only when it is told to.
@@ -72,14 +73,23 @@ impl Clock {
         }
     }
 
+    /// Tells of every gap, as soon as somebody looks at the clock after it.
+    pub fn stalls(&self) -> watch::Receiver<Millis> {
+        match &self.0 {
+            Source::Living { stalls, .. } => stalls.subscribe(),
+            Source::ByHand(_) => watch::Sender::new(0).subscribe(),
+        }
+    }
+
     /// What has been lived and what has been lost when this much has passed since the origin. Whoever looks first
     /// after a gap counts it, so nobody can act on time that nobody had.
     fn lived(&self, passed: Duration) -> (Duration, Duration) {
-        let Source::Living { beats, .. } = &self.0 else { return Default::default() };
+        let Source::Living { beats, stalls, .. } = &self.0 else { return Default::default() };
         let mut beats = beats.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         let gap = passed.saturating_sub(beats.last);
         if gap > STALL {
             beats.lost += gap - BEAT;
+            stalls.send_replace(millis(beats.lost));
         }
         beats.last = beats.last.max(passed);
         (beats.last.saturating_sub(beats.lost), beats.lost)

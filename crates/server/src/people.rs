@@ -3,10 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
 use std::sync::Arc;
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 
 use axum::extract::ws::Utf8Bytes;
 use serde::Serialize;
-use table::{Nonce, Refused};
+use table::{Millis, Nonce, Refused};
 use tokio::sync::{Notify, mpsc};
 
 use crate::settings::{MAX_CONNECTIONS, MAX_CONNECTIONS_PER_ACCOUNT};
@@ -22,11 +23,37 @@ pub struct Outbox {
     pub id: u64,
     to: mpsc::Sender<Utf8Bytes>,
     pub dropped: Arc<Notify>,
+    line: Arc<Line>,
+}
+
+/// What is known of the line behind an outbox.
+#[derive(Default)]
+struct Line {
+    /// When anything came over it last, on the room's clock.
+    heard_at: AtomicI64,
+    /// Somebody waits for a sign of life.
+    tried: AtomicBool,
 }
 
 impl Outbox {
     pub fn new(id: u64, to: mpsc::Sender<Utf8Bytes>) -> Outbox {
-        Outbox { id, to, dropped: Arc::new(Notify::new()) }
+        Outbox { id, to, dropped: Arc::new(Notify::new()), line: Arc::default() }
+    }
+
+    /// Something came over the line. Whether somebody waits to hear that.
+    pub fn heard(&self, at: Millis) -> bool {
+        self.line.heard_at.store(at, Ordering::Relaxed);
+        self.line.tried.swap(false, Ordering::Relaxed)
+    }
+
+    pub fn heard_at(&self) -> Millis {
+        self.line.heard_at.load(Ordering::Relaxed)
+    }
+
+    /// Asks the other end for a sign of life.
+    pub fn try_line(&self) {
+        self.line.tried.store(true, Ordering::Relaxed);
+        self.send(PING.into());
     }
 
     pub fn send(&self, text: Utf8Bytes) -> bool {
@@ -43,6 +70,9 @@ impl Outbox {
         self.send(written(message))
     }
 }
+
+/// Marks a turn of the heart in the outbox; the writer turns it into a ping frame.
+pub const PING: &str = "";
 
 /// A message as it goes over the wire, to be sent to many at no further cost.
 pub fn written<T: Serialize>(message: &T) -> Utf8Bytes {

@@ -6,6 +6,7 @@ use std::sync::Mutex;
 use serde_json::Value;
 use store::Currency;
 use table::{AnyGame, Money, PresetInfo, Refused, SeatSeed};
+use tokio::sync::Notify;
 
 use crate::lobby::{TableWish, open_table};
 use crate::room::Shared;
@@ -21,6 +22,8 @@ const MOST_TOLD: usize = 64;
 #[derive(Default)]
 pub struct Queue {
     waiting: Mutex<BTreeMap<&'static str, VecDeque<Waiting>>>,
+    /// Tables have changed, and one may have a seat for somebody who waits.
+    news: Notify,
 }
 
 #[derive(Clone)]
@@ -44,6 +47,19 @@ impl Queue {
             left = left.or((waiting.len() != before).then_some(*game));
         }
         left
+    }
+
+    /// A table of this game has changed.
+    pub fn look_again(&self, game: &str) {
+        if self.waiting().get(game).is_some_and(|waiting| !waiting.is_empty()) {
+            self.news.notify_one();
+        }
+    }
+
+    /// Who has waited longest for each game.
+    fn heads(&self) -> Vec<(&'static str, Waiting)> {
+        let waiting = self.waiting();
+        waiting.iter().filter_map(|(game, waiting)| Some((*game, waiting.front()?.clone()))).collect()
     }
 
     /// How many wait, by game.
@@ -77,12 +93,24 @@ pub async fn join(room: &Shared, visitor: &Visitor, game: &str, seed: Option<Sea
     let preset =
         game.presets().into_iter().next().ok_or_else(|| Refused::new("unknown_preset", "this game has no preset"))?;
     can_pay(room, game, &preset.config, account).await?;
+    // Whose line broke just when a table was found is sent there.
+    let found = room.people.tables_of(account).into_iter().find(|id| {
+        room.table(id).is_ok_and(|table| {
+            let posted = table.posted.borrow();
+            posted.info.as_ref().is_some_and(|info| info.game == game.name() && info.hand == 0 && info.public)
+        })
+    });
+    if let Some(table) = found.filter(|_| !game.open_seats()) {
+        tell(room, account, None, Some(&table));
+        return Ok(());
+    }
     // Whoever waits at a table of this kind already is the first to be met.
     let mut seated = seat_at_waiting_table(room, game, &preset, visitor, seed.clone()).await;
     if seated.is_none() && game.open_seats() {
         seated = Some(open_and_sit(room, game, visitor, seed.clone()).await?);
     }
     if let Some(table) = seated {
+        left(room, account);
         tell(room, account, None, Some(&table));
         return Ok(());
     }
@@ -99,6 +127,22 @@ pub async fn join(room: &Shared, visitor: &Visitor, game: &str, seed: Option<Sea
         tell_waiting(room, game.name());
     }
     Ok(())
+}
+
+/// Brings those who wait to tables that open, or lose somebody, later than they came.
+pub async fn keep(room: Shared) {
+    loop {
+        room.queue.news.notified().await;
+        for (name, one) in room.queue.heads() {
+            let Ok(game) = room.game(name) else { continue };
+            let Some(preset) = game.presets().into_iter().next() else { continue };
+            let visitor = Visitor { account: Some(one.account), nickname: one.nickname.clone() };
+            if let Some(table) = seat_at_waiting_table(&room, game, &preset, &visitor, one.seed.clone()).await {
+                left(&room, one.account);
+                tell(&room, one.account, None, Some(&table));
+            }
+        }
+    }
 }
 
 /// A free seat at a public table of this very kind where somebody is there: the fullest first.

@@ -14,6 +14,7 @@ use tokio::task::JoinHandle;
 use crate::chance;
 use crate::clock::wall_ms;
 use crate::http;
+use crate::queue;
 use crate::room::{Room, Shared};
 use crate::settings::{LEASE_MS, Settings, database_url};
 use crate::startup::{adopt_all, adopt_free};
@@ -27,8 +28,8 @@ pub struct Running {
     room: Shared,
     stop: Option<oneshot::Sender<()>>,
     serving: JoinHandle<std::io::Result<()>>,
-    keeper: JoinHandle<()>,
-    beat: JoinHandle<()>,
+    /// What goes on beside the tables for as long as the room is open.
+    keepers: [JoinHandle<()>; 3],
 }
 
 /// Opens the store, rebuilds every open table and starts to listen.
@@ -67,17 +68,19 @@ pub async fn start(settings: Settings) -> anyhow::Result<Running> {
             })
             .await
     });
-    let keeper = tokio::spawn(keep_tables(room.clone()));
-    let beat = tokio::spawn(room.clock.clone().beat());
-    Ok(Running { address, room, stop: Some(stop), serving, keeper, beat })
+    let keepers = [
+        tokio::spawn(keep_tables(room.clone())),
+        tokio::spawn(queue::keep(room.clone())),
+        tokio::spawn(room.clock.clone().beat()),
+    ];
+    Ok(Running { address, room, stop: Some(stop), serving, keepers })
 }
 
 impl Running {
     /// Takes no new work, finishes what is being written, says goodbye, closes the store.
     pub async fn stop(mut self) -> anyhow::Result<()> {
         self.room.stop();
-        self.keeper.abort();
-        self.beat.abort();
+        self.keepers.iter().for_each(JoinHandle::abort);
         for table in self.room.tables() {
             table.stop().await;
         }

@@ -112,6 +112,8 @@ pub const LAPSES_ARE_IDLE: u8 = 2;
 pub const UNDECIDED_HOLDS: Millis = 2;
 /// And this many times, whom nobody waits for: time to send a link around, or to come back to a game against bots.
 pub const UNMISSED_HOLDS: Millis = 10;
+/// A line that was heard of this long ago is there, and one that does not answer for this long is not.
+pub const LINE_ANSWERS_MS: Millis = 3_000;
 /// The host is asked first; then the others need not wait for a host who does not care.
 pub const BOTS_FOR_ALL_AFTER: Duration = Duration::from_secs(20);
 /// Long enough to see where one sits, before cards are dealt.

@@ -16,7 +16,7 @@ use tokio::sync::mpsc;
 use crate::asks;
 use crate::clock::millis;
 use crate::limits::SocketLimiter;
-use crate::people::Outbox;
+use crate::people::{Outbox, PING};
 use crate::problem::Problem;
 use crate::queue;
 use crate::room::Shared;
@@ -79,7 +79,8 @@ async fn serve(room: Shared, visitor: Visitor, socket: WebSocket) {
     }
 
     let limiter = SocketLimiter::new(room.settings.messages_per_second);
-    let (mut heard, mut hasty, mut garbled) = (room.clock.now(), 0, false);
+    let (mut hasty, mut garbled) = (0, false);
+    connection.outbox.heard(room.clock.now());
     let mut pulse = tokio::time::interval(PING_EVERY);
     let mut closing = room.closing.subscribe();
     let dropped = connection.outbox.dropped.clone();
@@ -87,7 +88,7 @@ async fn serve(room: Shared, visitor: Visitor, socket: WebSocket) {
         tokio::select! {
             frame = frames.next() => match frame {
                 Some(Ok(Raw::Text(text))) => {
-                    heard = room.clock.now();
+                    connection.hears().await;
                     match limiter.check() {
                         Ok(()) => connection.take(&text).await,
                         Err(refused) => {
@@ -103,7 +104,7 @@ async fn serve(room: Shared, visitor: Visitor, socket: WebSocket) {
                     }
                 }
                 Some(Ok(Raw::Binary(_))) => connection.fault(Refused::new("bad_frame", "messages are JSON text")),
-                Some(Ok(Raw::Ping(_) | Raw::Pong(_))) => heard = room.clock.now(),
+                Some(Ok(Raw::Ping(_) | Raw::Pong(_))) => connection.hears().await,
                 Some(Err(_)) => {
                     connection.outbox.bye(Refused::new("bad_frame", format!("a frame is at most {MAX_FRAME_BYTES} bytes of text")));
                     garbled = true;
@@ -112,7 +113,8 @@ async fn serve(room: Shared, visitor: Visitor, socket: WebSocket) {
                 Some(Ok(Raw::Close(_))) | None => break,
             },
             _ = pulse.tick() => {
-                if room.clock.now() - heard > millis(SILENCE_IS_GONE) || !connection.outbox.send(PING.into()) {
+                let silence = room.clock.now() - connection.outbox.heard_at();
+                if silence > millis(SILENCE_IS_GONE) || !connection.outbox.send(PING.into()) {
                     break;
                 }
             }
@@ -135,9 +137,6 @@ async fn serve(room: Shared, visitor: Visitor, socket: WebSocket) {
         tokio::time::sleep(LAST_WORDS).await;
     }
 }
-
-/// Marks a turn of the heart in the outbox; the writer turns it into a ping frame.
-const PING: &str = "";
 
 async fn write(mut sink: SplitSink<WebSocket, Raw>, mut from: mpsc::Receiver<Utf8Bytes>) {
     while let Some(text) = from.recv().await {
@@ -172,6 +171,18 @@ impl Connection {
             None => None,
         };
         self.outbox.say(&Say::Welcome { protocol: PROTOCOL, version: env!("CARGO_PKG_VERSION").to_owned(), you });
+    }
+
+    /// The other end is there; tables that tried the line hear of it.
+    async fn hears(&self) {
+        if !self.outbox.heard(self.room.clock.now()) {
+            return;
+        }
+        for id in &self.followed {
+            if let Ok(table) = self.room.table(id) {
+                table.tell(Message::Heard).await;
+            }
+        }
     }
 
     /// One frame: parsed once, answered once.

@@ -26,12 +26,11 @@ export function playBots(game: GameInfo, face: GameFace | undefined): Promise<Ta
 }
 
 /** A table with the same rules and the same bots as one that is no more. */
-export async function openLike(like: TableInfo): Promise<TableInfo> {
+export async function openLike(like: TableInfo, bots: string[]): Promise<TableInfo> {
   const games = await api.games();
   const preset = games.find((one) => one.name === like.game)?.presets.find((one) => one.name === like.preset);
   const same = (key: string) => JSON.stringify(preset?.config[key]) === JSON.stringify(like.config[key]);
   const options = Object.fromEntries(Object.entries(like.config).filter(([key]) => preset && !same(key)));
-  const bots = like.seats.flatMap((seat) => seat.bot ?? []);
   return openAndSit({
     game: like.game, preset: like.preset, public: like.public,
     ...(Object.keys(options).length ? { options } : {}),

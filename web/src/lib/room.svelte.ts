@@ -35,6 +35,8 @@ export class Room {
   refused = $state.raw<Refused | null>(null);
   /** Why the table is no more. */
   closed = $state<WhyClosed | null>(null);
+  /** The bots that were here last: at the end they have got up, too. */
+  company: string[] = [];
   /** Why this person watches who sat here before. */
   givenUp = $state<GivenUp | null>(null);
   readonly journal = new Journal();
@@ -50,7 +52,8 @@ export class Room {
 
   constructor(
     readonly table: string,
-    readonly code: string | undefined,
+    /** The invitation, from the address or from the table itself: whoever sat here may come back with it. */
+    public code: string | undefined,
     private readonly asker: Asker,
   ) {}
 
@@ -151,6 +154,9 @@ export class Room {
   }
 
   private described(info: TableInfo, now: number): void {
+    if (info.code) this.code = info.code;
+    const bots = info.seats.flatMap((one) => one.bot ?? []);
+    if (bots.length) this.company = bots;
     this.info = info;
     // News of a seat that was given up may come before the view of one who watches.
     const own = info.seats[this.seat ?? -1];

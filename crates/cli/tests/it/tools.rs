@@ -28,7 +28,7 @@ fn sim_explains_what_is_wrong() {
         (vec!["sim", "bridge", "--bots", "a"], "there are duel"),
         (vec!["sim", "duel", "--bots", "hal,grunt"], "it has grunt, chief"),
         (vec!["sim", "duel", "--bots", "grunt,grunt,grunt"], "2 seats"),
-        (vec!["sim", "duel", "--bots", "grunt,chief", "--preset", "x"], "it has seed, friendly"),
+        (vec!["sim", "duel", "--bots", "grunt,chief", "--preset", "x"], "it has friendly, seed"),
         (vec!["sim", "duel"], "--bots"),
     ] {
         let output = run(&args, "");

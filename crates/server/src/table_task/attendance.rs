@@ -1,11 +1,11 @@
 //! Who is there: whose questions go unanswered, for whom a bot plays, and who has shown no sign of life.
 
-use table::{BySeat, Millis, Refused, Seat, Seats};
+use table::{BySeat, Facts, Millis, Presence, Refused, Seat, Seats};
 
 use super::TableTask;
 use super::between::people_of;
 use crate::clock::millis;
-use crate::settings::LAPSES_ARE_IDLE;
+use crate::settings::{LAPSES_ARE_IDLE, LINE_ANSWERS_MS};
 use crate::wire::SeatState;
 
 /// What the table remembers of the person on a seat.
@@ -14,7 +14,9 @@ pub(super) struct Attendance {
     /// Own questions in a row that the clock answered.
     lapses: u8,
     /// A bot plays: the person was silent too often, or asked for it.
-    pub handed_over: bool,
+    handed_over: bool,
+    /// They asked for it, and so agreed to the next hand whether they are there or not.
+    pub agreed_to_it: bool,
     /// Has done something since the hand began.
     alive: bool,
     /// Let a bot play a whole hand to its end, and has not been heard of since.
@@ -25,6 +27,8 @@ pub(super) struct Attendance {
     pub held_until: Option<Millis>,
     /// Has less than the next hand costs.
     pub cannot_pay: bool,
+    /// When the line was tried last and has not been heard of since, in table time.
+    pub tried_at: Option<Millis>,
 }
 
 pub(super) fn nobody_yet(seats: usize) -> BySeat<Attendance> {
@@ -35,7 +39,8 @@ impl TableTask {
     /// The person of this seat did something.
     pub(super) fn sign_of_life(&mut self, seat: Seat) {
         let place = &mut self.attendance[seat];
-        (place.lapses, place.handed_over, place.alive, place.asleep) = (0, false, true, false);
+        (place.lapses, place.handed_over, place.agreed_to_it) = (0, false, false);
+        (place.alive, place.asleep) = (true, false);
     }
 
     /// The clock answered these seats' questions.
@@ -57,15 +62,25 @@ impl TableTask {
             return Err(Refused::new("no_hand", "no hand is being played"));
         }
         self.sign_of_life(seat);
-        self.attendance[seat].handed_over = true;
+        let place = &mut self.attendance[seat];
+        (place.handed_over, place.agreed_to_it) = (true, true);
         self.ask_bots();
         Ok(())
     }
 
-    pub(super) fn back(&mut self, account: i64) -> Result<(), Refused> {
+    pub(super) async fn back(&mut self, account: i64) -> Result<(), Refused> {
         let seat = self.seat_of(account)?;
-        self.sign_of_life(seat);
+        self.is_back(seat).await;
         Ok(())
+    }
+
+    /// Whoever got up in the middle of a hand and thinks better of it keeps the seat, where seats are fixed.
+    pub(super) async fn is_back(&mut self, seat: Seat) {
+        self.sign_of_life(seat);
+        if self.leaving.contains(seat) && !self.opening.game.open_seats() {
+            self.leaving = self.leaving.without(seat);
+            self.note_presence(seat, Presence::Present).await;
+        }
     }
 
     pub(super) fn hand_began(&mut self) {
@@ -83,7 +98,8 @@ impl TableTask {
             self.attendance[seat].asleep = !self.attendance[seat].alive && self.stands_in(seat);
         }
         for (seat, _) in people_of(&facts) {
-            if self.attendance[seat].asleep && self.somebody_waits(&facts, seat) {
+            let mut others = people_of(&facts).filter(|(other, _)| *other != seat);
+            if self.attendance[seat].asleep && others.any(|(other, account)| self.is_at_the_table(other, account)) {
                 self.leaving = self.leaving.with(seat);
             }
         }
@@ -117,13 +133,43 @@ impl TableTask {
             let away = account.is_some_and(|account| !self.room.people.is_here(account)) && self.clock.is_running();
             let place = &mut self.attendance[seat];
             place.away_since = away.then(|| place.away_since.unwrap_or(now));
+            // Whom a bot played for because nobody was there is awake again by coming back.
+            place.asleep &= away || place.handed_over;
         }
     }
 
     /// Whether this person can be dealt in: the page is open at this table, or a bot was asked to play.
     pub(super) fn is_at_the_table(&self, seat: Seat, account: i64) -> bool {
         let place = &self.attendance[seat];
-        !place.asleep && (place.handed_over || self.followers.has(account))
+        let answers = place.tried_at.is_none_or(|at| self.clock.now() < at + LINE_ANSWERS_MS);
+        !place.asleep && (place.agreed_to_it || self.followers.has(account) && answers)
+    }
+
+    /// Where a hand costs something nobody pays whose line is dead and not yet known to be: everyone has been heard
+    /// of a moment ago, or is asked now and waited for.
+    pub(super) fn all_lines_answer(&mut self, facts: &Facts) -> bool {
+        let (now, recently) = (self.clock.now(), self.room.clock.now() - LINE_ANSWERS_MS);
+        let mut all = true;
+        for (seat, account) in people_of(facts) {
+            let heard = self.followers.last_heard(account).is_some_and(|at| at > recently);
+            let place = &mut self.attendance[seat];
+            if heard || place.agreed_to_it {
+                place.tried_at = None;
+            } else {
+                all = false;
+                if place.tried_at.is_none() {
+                    place.tried_at = Some(now);
+                    self.followers.try_lines(account);
+                }
+            }
+        }
+        all
+    }
+
+    /// When a line that was tried counts as dead, in table time.
+    pub(super) fn next_dead_line(&self) -> Option<Millis> {
+        let dead = self.attendance.values().iter().filter_map(|place| Some(place.tried_at? + LINE_ANSWERS_MS));
+        dead.filter(|at| *at > self.clock.now()).min()
     }
 
     pub(super) fn state_of(&self, seat: Seat, player: Option<&table::Player>, running: bool) -> SeatState {

@@ -19,11 +19,19 @@ impl TableTask {
         if self.free_overdue_seats().await && !self.done {
             self.keep_seats(&self.opening.table.facts());
         }
+        if !self.done {
+            self.end_if_agreed().await;
+        }
     }
 
     /// The next hand begins when nothing is in its way.
     pub(super) async fn begin_if_due(&mut self) {
-        if self.may_begin() && self.all_can_pay().await {
+        if !self.may_begin() {
+            return;
+        }
+        let facts = self.opening.table.facts();
+        let ready = facts.price == 0 || self.all_lines_answer(&facts) && self.all_can_pay(&facts).await;
+        if ready {
             self.begin_or_retry().await;
         }
     }
@@ -95,13 +103,9 @@ impl TableTask {
     }
 
     /// Looks into the purses before anything is taken. Who has too little is asked again when they have more.
-    async fn all_can_pay(&mut self) -> bool {
-        let facts = self.opening.table.facts();
-        if facts.price == 0 {
-            return true;
-        }
+    async fn all_can_pay(&mut self, facts: &Facts) -> bool {
         let mut all = true;
-        for (seat, account) in people_of(&facts) {
+        for (seat, account) in people_of(facts) {
             let Ok(funds) = self.room.funds(account, self.currency()).await else {
                 self.retry_later();
                 return false;
@@ -114,7 +118,7 @@ impl TableTask {
             }
         }
         if !all {
-            self.keep_seats(&facts);
+            self.keep_seats(facts);
         }
         all
     }
@@ -154,10 +158,20 @@ impl TableTask {
         }
         self.sign_of_life(seat);
         self.ends = self.ends.with(seat);
-        if people_of(&facts).all(|(seat, _)| self.ends.contains(seat)) {
-            self.close(WhyClosed::Agreed).await?;
-        }
         Ok(())
+    }
+
+    /// Everybody who is there has agreed to end the game.
+    async fn end_if_agreed(&mut self) {
+        let facts = self.opening.table.facts();
+        let agreed = |(seat, account)| self.ends.contains(seat) || !self.is_at_the_table(seat, account);
+        if !self.ends.is_empty()
+            && people_of(&facts).all(agreed)
+            && let Err(refused) = self.close(WhyClosed::Agreed).await
+        {
+            tracing::warn!(table = self.opening.id, code = refused.code, "a game could not be ended");
+            self.retry_later();
+        }
     }
 
     /// Closes the table for good and says why to whoever looks at it.

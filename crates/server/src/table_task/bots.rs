@@ -45,6 +45,7 @@ impl TableTask {
             .ok_or_else(|| Refused::new("table_full", "every seat is taken"))?;
         let shown = free_bot_name(&players, info.name);
         self.step(Request::Sit { seat, player: Player::house_bot(&shown, name) }).await?;
+        self.leaving = self.leaving.without(seat);
         self.welcome_newcomer();
         Ok(())
     }
@@ -58,6 +59,7 @@ impl TableTask {
         if self.opening.game.open_seats() {
             self.step(Request::Presence { seat, presence: Presence::Left }).await?;
             self.leaving = self.leaving.with(seat);
+            self.returning = self.returning.without(seat);
         } else {
             self.step(Request::Stand { seat }).await?;
         }
@@ -121,8 +123,12 @@ impl TableTask {
             action
         });
         let current = version == self.bots.version;
-        // A person who came back while the bot was thinking plays on alone.
-        let action = action.filter(|_| self.played_by(seat, &self.players()).is_some());
+        // A person who came back while the bot was thinking plays on alone; if they go again, it is asked anew.
+        let plays = self.played_by(seat, &self.players()).is_some();
+        if !plays {
+            self.bots.seats[seat].asked = None;
+        }
+        let action = action.filter(|_| plays);
         if let Some(action) = action
             && let Err(refused) = self.step(Request::Act { seat, action, nonce: None, deadline: None }).await
             && current

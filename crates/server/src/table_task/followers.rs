@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 use axum::extract::ws::Utf8Bytes;
 use serde_json::Value;
-use table::{Letter, NextStart, Players, Refused, Viewer};
+use table::{Letter, Millis, NextStart, Players, Refused, Viewer};
 
 use super::{Posted, TableTask, Visitor};
 use crate::clock::wall_ms;
@@ -70,7 +70,21 @@ impl Followers {
 
     /// Whether a page of this account shows the table.
     pub fn has(&self, account: i64) -> bool {
-        self.by_connection.values().any(|one| one.account == Some(account))
+        self.of(account).next().is_some()
+    }
+
+    /// When any page of this account that shows the table was heard of last, on the room's clock.
+    pub fn last_heard(&self, account: i64) -> Option<Millis> {
+        self.of(account).map(|one| one.outbox.heard_at()).max()
+    }
+
+    /// Asks every such page for a sign of life.
+    pub fn try_lines(&self, account: i64) {
+        self.of(account).for_each(|one| one.outbox.try_line());
+    }
+
+    fn of(&self, account: i64) -> impl Iterator<Item = &Follower> {
+        self.by_connection.values().filter(move |one| one.account == Some(account))
     }
 
     /// Takes leave of everyone who looks: there is nothing to see here any more.
@@ -91,7 +105,7 @@ impl TableTask {
     /// May this visitor look at the table at all?
     pub(super) fn admit(&self, visitor: &Visitor, code: Option<&str>) -> Result<(), Refused> {
         let posted = self.posted.borrow();
-        let known = visitor.account.is_some_and(|account| posted.belongs_to(account));
+        let known = visitor.account.is_some_and(|account| posted.belongs_to(account) || self.let_in.contains(&account));
         match self.opening.public || known || code.is_some() && code == self.opening.code.as_deref() {
             true => Ok(()),
             false => Err(Refused::new("bad_code", "this table is by invitation; ask for its link")),
@@ -114,19 +128,20 @@ impl TableTask {
 
     /// The connection of somebody who has just sat down follows the table; what it sees comes with the new eyes.
     pub(super) fn follow_from_seat(&mut self, visitor: &Visitor, outbox: Outbox) {
-        match self.add_follower(visitor, outbox) {
-            Ok(follower) => self.tell_past_chat(&follower),
-            // The seat is theirs all the same; a table full of watchers only keeps this connection waiting.
-            Err(refused) => {
-                tracing::warn!(table = self.opening.id, code = refused.code, "a player could not follow the table");
-            }
+        if let Ok(follower) = self.add_follower(visitor, outbox) {
+            self.tell_past_chat(&follower);
         }
     }
 
     fn add_follower(&mut self, visitor: &Visitor, outbox: Outbox) -> Result<Follower, Refused> {
+        // Whoever plays here is never shut out by those who watch.
+        let sits = visitor.account.is_some_and(|account| self.seat_of(account).is_ok());
         let connections = &mut self.followers.by_connection;
-        if connections.len() >= MAX_FOLLOWERS && !connections.contains_key(&outbox.id) {
+        if connections.len() >= MAX_FOLLOWERS && !connections.contains_key(&outbox.id) && !sits {
             return Err(Refused::new("table_full_of_watchers", "too many people watch this table"));
+        }
+        if self.let_in.len() < MAX_FOLLOWERS {
+            self.let_in.extend(visitor.account);
         }
         let follower = Follower { outbox, account: visitor.account };
         connections.insert(follower.outbox.id, follower.clone());
@@ -197,7 +212,7 @@ impl TableTask {
             name: player.as_ref().map(|player| player.name.clone()),
             bot: player.as_ref().and_then(|player| player.bot.clone()),
             state: self.state_of(seat, player.as_ref(), facts.running),
-            stand_in: self.stands_in(seat) && (facts.running || self.attendance[seat].handed_over),
+            stand_in: self.stands_in(seat) && (facts.running || self.attendance[seat].agreed_to_it),
             held_until: self.attendance[seat].held_until,
             cannot_pay: self.attendance[seat].cannot_pay,
             ends: self.ends.contains(seat),
@@ -237,8 +252,15 @@ impl TableTask {
         let posted = Posted { info: Some(info), code: self.opening.code.clone(), host: self.opening.host, accounts };
         if news {
             self.announce(&posted);
+            self.room.queue.look_again(self.opening.game.name());
         }
         self.posted.send_replace(posted);
+    }
+
+    /// Says again how the table stands, with the time: the clock has stood still, or goes on.
+    pub(super) fn tell_time(&mut self) {
+        let posted = self.posted.borrow().clone();
+        self.announce(&posted);
     }
 
     fn announce(&mut self, posted: &Posted) {

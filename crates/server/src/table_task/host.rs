@@ -4,6 +4,7 @@ use table::Refused;
 
 use super::TableTask;
 use super::between::people_of;
+use crate::clock::millis;
 
 impl TableTask {
     pub(super) fn is_host(&self, account: i64) -> Result<(), Refused> {
@@ -22,12 +23,18 @@ impl TableTask {
         }
     }
 
-    /// A host who sits here, or looks on and has not played yet, stays host. Otherwise the next one is whoever is
-    /// there and sits first.
+    /// A host who sits here stays host, and so does one who has never sat and looks on, or looked on a moment ago.
+    /// Otherwise the next one is whoever is there and sits first.
     pub(super) async fn keep_host(&mut self) {
         let facts = self.opening.table.facts();
-        let host = self.opening.host;
-        let stays = self.seat_of(host).is_ok() || facts.hand == 0 && self.followers.has(host);
+        let (host, now) = (self.opening.host, self.clock.now());
+        let sits = self.seat_of(host).is_ok();
+        self.host_has_sat |= sits;
+        let missing = !sits && !self.followers.has(host);
+        self.host_missing_since = missing.then(|| self.host_missing_since.unwrap_or(now));
+        let long_gone =
+            self.host_missing_since.is_some_and(|since| now - since >= millis(self.room.settings.hold_seat));
+        let stays = sits || !self.host_has_sat && !long_gone;
         let at_table = people_of(&facts).filter(|(_, account)| self.room.people.is_here(*account));
         let next = at_table.chain(people_of(&facts)).find(|(seat, _)| !self.leaving.contains(*seat));
         let Some((seat, account)) = next.filter(|_| !stays) else { return };
@@ -38,5 +45,6 @@ impl TableTask {
             return;
         }
         (self.opening.host, self.opening.host_name) = (account, name);
+        self.host_has_sat = true;
     }
 }

@@ -7,7 +7,7 @@ use tokio::sync::{mpsc, oneshot, watch};
 use crate::people::Outbox;
 use crate::wire::{Since, TableInfo};
 
-type Reply = oneshot::Sender<Result<(), Refused>>;
+pub(super) type Reply = oneshot::Sender<Result<(), Refused>>;
 
 /// Who is at the other end of a connection.
 #[derive(Clone, Debug)]
@@ -87,6 +87,8 @@ pub enum Message {
         seat: Seat,
         reply: Reply,
     },
+    /// A connection whose line was tried has answered.
+    Heard,
     /// The account's first connection came or its last one went.
     Presence {
         account: i64,

@@ -12,7 +12,10 @@ mod step;
 mod wake;
 
 pub use bots::shown_name;
+use messages::Reply;
 pub use messages::{Message, Posted, TableHandle, Visitor};
+
+use std::collections::BTreeSet;
 
 use table::{AnyGame, AnyTable, BySeat, Millis, Players, Refused, SeatSeed, Seats};
 use tokio::sync::{mpsc, watch};
@@ -82,6 +85,13 @@ pub(crate) struct TableTask {
     retry_at: Option<Millis>,
     /// How much time the process had lost when this table last looked.
     lost_before: Millis,
+    stalls: watch::Receiver<Millis>,
+    /// The host has had a seat here.
+    host_has_sat: bool,
+    /// Since when a host without a seat is not even looking, in table time.
+    host_missing_since: Option<Millis>,
+    /// Whoever was let in once may come back without the code.
+    let_in: BTreeSet<i64>,
     /// When the next hand follows by itself, in table time.
     next_hand_at: Option<Millis>,
     broken: bool,
@@ -128,6 +138,10 @@ pub fn spawn(room: &Shared, opening: Opening) -> TableHandle {
         quiet_since: now,
         retry_at: None,
         lost_before: room.clock.lost(),
+        stalls: room.clock.stalls(),
+        host_has_sat: false,
+        host_missing_since: None,
+        let_in: BTreeSet::from([opening.host]),
         next_hand_at: None,
         broken: false,
         done: false,
@@ -161,14 +175,22 @@ impl TableTask {
                     message => message,
                 },
                 () = clock.sleep_until(wake_at) => None,
+                // The clock lives as long as the room.
+                Ok(()) = self.stalls.changed() => None,
             };
             self.notice_stall();
-            match message {
+            let answer = match message {
                 Some(message) => self.take(message).await,
-                None => self.wake().await,
-            }
+                None => {
+                    self.wake().await;
+                    None
+                }
+            };
             self.settle().await;
             self.post();
+            if let Some((reply, answer)) = answer {
+                let _ = reply.send(answer);
+            }
         }
         self.room.remove_table(&self.opening.id);
         // Seats of a table that is not run here must not count against their accounts.
@@ -185,6 +207,7 @@ impl TableTask {
     /// What follows from anything that happened: every state has a way on.
     async fn settle(&mut self) {
         if !self.done {
+            self.thaw_if_all_here();
             self.stand_leavers().await;
             self.note_away();
         }
@@ -202,64 +225,54 @@ impl TableTask {
         }
     }
 
-    async fn take(&mut self, message: Message) {
-        match message {
+    /// What was asked, and what to answer once everything that follows from it is done and posted: whoever has the
+    /// answer can read what they wrote.
+    async fn take(&mut self, message: Message) -> Option<(Reply, Result<(), Refused>)> {
+        Some(match message {
             Message::Follow { visitor, outbox, code, since, reply } => {
-                let answer = self.follow(&visitor, outbox, code.as_deref(), since);
-                // A reply nobody waits for any more is not an error; so everywhere below.
-                let _ = reply.send(answer);
+                (reply, self.follow(&visitor, outbox, code.as_deref(), since))
             }
             Message::Unfollow { connection } => {
                 self.followers.remove(connection);
+                return None;
             }
             Message::Sit { visitor, outbox, seat, code, seed, buy_in, reply } => {
-                let answer = self.sit(&visitor, outbox, seat, code.as_deref(), seed, buy_in).await;
-                let _ = reply.send(answer);
+                (reply, self.sit(&visitor, outbox, seat, code.as_deref(), seed, buy_in).await)
             }
             Message::Leave { account, connection, reply } => {
                 let answer = self.leave(account).await;
                 if answer.is_ok() {
                     self.followers.remove(connection);
                 }
-                let _ = reply.send(answer);
+                (reply, answer)
             }
-            Message::HandOver { account, reply } => {
-                let _ = reply.send(self.hand_over(account));
-            }
-            Message::Back { account, reply } => {
-                let _ = reply.send(self.back(account));
-            }
-            Message::EndGame { account, reply } => {
-                let answer = self.end_game(account).await;
-                let _ = reply.send(answer);
-            }
+            Message::HandOver { account, reply } => (reply, self.hand_over(account)),
+            Message::Back { account, reply } => (reply, self.back(account).await),
+            Message::EndGame { account, reply } => (reply, self.end_game(account).await),
             Message::Act { visitor, outbox, action, nonce, deadline, reply } => {
-                let answer = self.act(&visitor, outbox, action, nonce, deadline).await;
-                let _ = reply.send(answer);
+                (reply, self.act(&visitor, outbox, action, nonce, deadline).await)
             }
-            Message::Ready { account, seed, reply } => {
-                let answer = self.agree(account, seed).await;
-                let _ = reply.send(answer);
+            Message::Ready { account, seed, reply } => (reply, self.agree(account, seed).await),
+            Message::Chat { visitor, text, reply } => (reply, self.chat(&visitor, &text)),
+            Message::AddBot { by, seat, bot, reply } => (reply, self.add_bot(by, seat, &bot).await),
+            Message::RemoveBot { by, seat, reply } => (reply, self.remove_bot(by, seat).await),
+            // What follows from it is looked at after every message.
+            Message::Heard => return None,
+            Message::Presence { account } => {
+                self.presence_changed(account).await;
+                return None;
             }
-            Message::Chat { visitor, text, reply } => {
-                let answer = self.chat(&visitor, &text);
-                let _ = reply.send(answer);
+            Message::BotThought { seat, version, thought } => {
+                self.bot_thought(seat, version, thought).await;
+                return None;
             }
-            Message::AddBot { by, seat, bot, reply } => {
-                let answer = self.add_bot(by, seat, &bot).await;
-                let _ = reply.send(answer);
-            }
-            Message::RemoveBot { by, seat, reply } => {
-                let answer = self.remove_bot(by, seat).await;
-                let _ = reply.send(answer);
-            }
-            Message::Presence { account } => self.presence_changed(account).await,
-            Message::BotThought { seat, version, thought } => self.bot_thought(seat, version, thought).await,
             Message::Stop { reply } => {
                 self.done = true;
+                // A reply nobody waits for any more is not an error; so everywhere.
                 let _ = reply.send(());
+                return None;
             }
-        }
+        })
     }
 
     fn players(&self) -> Players {

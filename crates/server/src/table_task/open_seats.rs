@@ -146,7 +146,8 @@ impl TableTask {
 
     /// Nobody has been there to play for a while.
     fn is_unattended(&mut self, facts: &Facts) -> bool {
-        let plays = |seat: Seat| !facts.sitting_out.and(facts.broke).and(self.leaving).contains(seat);
+        // Who has no chips is waited for, and the others play on as long.
+        let plays = |seat: Seat| !facts.sitting_out.and(self.leaving).contains(seat);
         let attended = people_of(facts).any(|(seat, account)| plays(seat) && self.room.people.is_here(account));
         let now = self.clock.now();
         let since = (!attended).then(|| self.unattended_since.unwrap_or(now));

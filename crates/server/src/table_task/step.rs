@@ -27,7 +27,7 @@ impl TableTask {
         }
         let account = visitor.account.ok_or_else(|| Refused::new("not_logged_in", "choose a nickname to play"))?;
         let seat = self.seat_of(account)?;
-        self.sign_of_life(seat);
+        self.is_back(seat).await;
         self.step(Request::Act { seat, action, nonce: Some(nonce), deadline }).await
     }
 
@@ -230,6 +230,16 @@ impl TableTask {
         }
     }
 
+    /// What was remembered beside a log that turned out to be another.
+    fn forget_what_may_not_be(&mut self) {
+        let facts = self.opening.table.facts();
+        let seated: Seats = facts.players.iter().filter(|(_, player)| player.is_some()).map(|(seat, _)| seat).collect();
+        self.ready = if facts.hand == 0 { seated } else { Seats::NONE };
+        self.ends = Seats::NONE;
+        self.leaving = self.leaving.iter().filter(|seat| seated.contains(*seat)).collect();
+        self.attendance.iter_mut().for_each(|(_, place)| place.held_until = None);
+    }
+
     /// Takes the table from the store again, because only the store knows what it holds.
     async fn reload(&mut self) {
         let until = Instant::now() + self.room.settings.reload_patience;
@@ -241,6 +251,7 @@ impl TableTask {
                 }
                 Ok(Some(opening)) => {
                     self.opening = opening;
+                    self.forget_what_may_not_be();
                     self.bots.changed();
                     self.plan_next_hand();
                     return self.show_all();

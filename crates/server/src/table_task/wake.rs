@@ -21,7 +21,7 @@ impl TableTask {
         let deadline = facts.deadline.filter(|_| !self.broken);
         // What is overdue and cannot happen yet waits for whatever is in its way, not for the clock.
         let next_hand = self.next_hand_at.filter(|at| *at > self.clock.now() || self.opening.game.open_seats());
-        let at_the_table = [deadline, next_hand, self.next_overdue(), self.next_rest()];
+        let at_the_table = [deadline, next_hand, self.next_overdue(), self.next_rest(), self.next_dead_line()];
         let grace = self.grace_until.map(|until| match self.grace_least > self.room.clock.now() {
             true => until.min(self.grace_least),
             false => until,
@@ -30,15 +30,19 @@ impl TableTask {
         let in_the_room = [grace, self.next_stand_in(), quiet];
         let soonest = at_the_table.into_iter().flatten().filter_map(|at| self.clock.room_time_of(at));
         let soonest = soonest.chain(in_the_room.into_iter().flatten()).min().expect("a quiet table closes some day");
-        self.retry_at.map_or(soonest, |retry| soonest.max(retry))
+        let now = self.room.clock.now();
+        match self.retry_at.filter(|retry| *retry > now) {
+            // What is overdue waits for the next try; what is due later may come before it.
+            Some(retry) if soonest <= now => retry,
+            Some(retry) => retry.min(soonest),
+            None => soonest,
+        }
     }
 
     pub(super) async fn wake(&mut self) {
         let now = self.room.clock.now();
         if self.grace_until.is_some_and(|until| until <= now) {
             self.end_grace().await;
-        } else {
-            self.thaw_if_all_here();
         }
         self.ask_bots();
         let at = self.clock.now();
@@ -83,6 +87,8 @@ impl TableTask {
             self.clock.stop();
             self.grace_least = now + STALL_SETTLES_MS;
             self.grace_until = Some(now + millis(self.room.settings.restart_grace));
+            // Pages have counted on meanwhile.
+            self.tell_time();
         }
         self.lost_before = lost;
     }
@@ -96,20 +102,24 @@ impl TableTask {
 
     /// After a restart the table's clock stands still until everyone is back, or grace is over.
     pub(super) fn thaw_if_all_here(&mut self) {
-        if self.grace_least > self.room.clock.now() {
+        if self.clock.is_running() || self.grace_least > self.room.clock.now() {
             return;
         }
         let players = self.players();
         let mut people = players.values().iter().flatten().filter_map(|player| player.account);
         if people.all(|account| self.room.people.is_here(account)) {
-            self.grace_until = None;
-            self.clock.start();
+            self.thaw();
         }
     }
 
-    async fn end_grace(&mut self) {
+    fn thaw(&mut self) {
         self.grace_until = None;
         self.clock.start();
+        self.tell_time();
+    }
+
+    async fn end_grace(&mut self) {
+        self.thaw();
         for (seat, player) in self.players().iter() {
             let account = player.as_ref().and_then(|player| player.account);
             if account.is_some_and(|account| !self.room.people.is_here(account)) {

@@ -220,3 +220,57 @@ async fn a_game_ends_by_agreement() {
     }
     duel.second.refused(ask("watch", &duel.table), "no_such_table").await;
 }
+
+/// A line that breaks without a word is noticed late, but nobody pays over it.
+#[tokio::test]
+async fn nobody_pays_over_a_line_that_does_not_answer() {
+    let (room, clock) = timed_room().await;
+    let (ann, bob) = (room.guest("Ann").await, room.guest("Bob").await);
+    let table = open(&ann, "duel", quick(), &[]).await;
+    let (mut first, mut second) = (ann.connect().await, bob.connect().await);
+    first.sit(&table).await;
+    clock.advance(10_000);
+    // Ann's page reads nothing any more, so it answers no ping either; to the server the line is up.
+    second.sit(&table).await;
+    second.ask_ok(json!({ "type": "ping" })).await;
+    let (_, info) = bob.get(&format!("/api/tables/{table}")).await;
+    assert_eq!((&info["hand"], &info["seats"][0]["state"]), (&json!(0), &json!("present")), "{info}");
+    clock.advance(3_000);
+    let held = notice(&mut second, |table| table["seats"][0]["heldUntil"].is_i64()).await;
+    assert_eq!((&held["hand"], ann.tokens().await, bob.tokens().await), (&json!(0), 10, 10), "{held}");
+    // She comes to life: the answer to the ping is enough.
+    first.event("match_found").await;
+    assert_eq!((ann.tokens().await, bob.tokens().await), (9, 9));
+}
+
+#[tokio::test]
+async fn whoever_was_let_in_once_may_come_back_without_the_code() {
+    let (room, clock) = timed_room().await;
+    let (ann, bob) = (room.guest("Ann").await, room.guest("Bob").await);
+    let wish = json!({ "game": "duel", "options": quick(), "public": false });
+    let created = ann.post("/api/tables", wish).await.1["table"].clone();
+    let (table, code) = (id_of(&created), created["code"].clone());
+    let (mut first, mut second) = (ann.connect().await, bob.connect().await);
+    first.sit(&table).await;
+    first.close().await;
+    second.ask_ok(json!({ "type": "sit", "table": table, "code": code })).await;
+    clock.advance(60_000);
+    let info = notice(&mut second, |table| table["seats"][0]["state"] == "free").await;
+    assert_eq!(info["host"], "Bob");
+    // The table was hers, and she knows no code.
+    let mut back = ann.connect().await;
+    back.sit(&table).await;
+    second.event("match_found").await;
+}
+
+#[tokio::test]
+async fn a_game_also_ends_when_those_who_are_left_have_agreed() {
+    let (room, clock) = timed_room().await;
+    let mut duel = room.duel("seed", quick()).await;
+    duel.first.confirm(&duel.table, json!(["attack", null, null])).await;
+    duel.second.confirm(&duel.table, json!([null, null, null])).await;
+    until(&clock, &mut duel.second, 50, |message| message["events"].to_string().contains("match_end")).await;
+    duel.second.ask_ok(ask("end_game", &duel.table)).await;
+    duel.first.ask_ok(ask("leave", &duel.table)).await;
+    assert_eq!(duel.second.next("closed").await["why"], "agreed");
+}

@@ -166,6 +166,17 @@ impl Socket {
         }
     }
 
+    /// Reads what has come, as a page does all the time; false once the server has hung up.
+    pub async fn drain(&mut self) -> bool {
+        loop {
+            match futures_util::FutureExt::now_or_never(self.stream.next()) {
+                None => return true,
+                Some(Some(Ok(Message::Close(_)) | Err(_)) | None) => return false,
+                Some(Some(Ok(_))) => {}
+            }
+        }
+    }
+
     /// A message that came already and fits, without waiting for another.
     pub fn heard_where(&mut self, fits: impl Fn(&Value) -> bool) -> Option<Value> {
         let at = self.waiting.iter().position(fits)?;

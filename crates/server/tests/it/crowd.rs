@@ -51,6 +51,8 @@ struct Crowd {
     bot: &'static str,
     hands: u64,
     tables: usize,
+    /// Hands here cost something, so lines are tried before one begins.
+    tries_lines: bool,
 }
 
 impl Crowd {
@@ -67,7 +69,21 @@ impl Crowd {
         }
         let observer = room.guest("Observer").await.connect().await;
         let (table, chance) = (String::new(), Chance(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1));
-        Crowd { game, options, room, clock, store, people, observer, table, chance, bot, hands: 0, tables: 0 }
+        Crowd {
+            game,
+            options,
+            room,
+            clock,
+            store,
+            people,
+            observer,
+            table,
+            chance,
+            bot,
+            hands: 0,
+            tables: 0,
+            tries_lines: game == "duel",
+        }
     }
 
     /// Opens a table if there is none, and has somebody sit there.
@@ -188,6 +204,15 @@ impl Crowd {
     async fn step(&mut self) {
         let (who, what) = (self.chance.below(PEOPLE), self.chance.below(17));
         self.do_something(who, what).await;
+        // Every page reads, and answers when its line is tried.
+        for person in &mut self.people {
+            if let Some(socket) = &mut person.socket
+                && !socket.drain().await
+            {
+                person.socket = None;
+                person.follows.clear();
+            }
+        }
         let notice = self.info().await;
         self.nobody_paid_who_was_not_there(notice.as_ref()).await;
         if let Some(notice) = notice {
@@ -231,20 +256,21 @@ impl Crowd {
         let by_itself = info["next"].is_number();
         let pause = info["nextAt"].as_i64().is_some_and(|at| at > now);
         let willing = |seat: &Value| {
-            let there = (seat["state"] == "present" || seat["standIn"] == true) && seat["heldUntil"].is_null();
+            let there = seat["state"] == "present" || seat["standIn"] == true;
             there && (by_itself || seat["ready"] == true) && seat["cannotPay"] == false
         };
-        let stands_still = people.iter().all(|seat| willing(seat)) && !pause;
+        // A line that is being tried is waited for a moment, and where it does not answer the seat is counted down.
+        let stands_still = people.iter().all(|seat| willing(seat)) && !pause && !self.tries_lines;
         assert!(!stands_still, "full, ready and still: {info}");
         let counted = people.iter().any(|seat| seat["heldUntil"].is_i64());
-        let somebody_waits = people.iter().any(|seat| willing(seat)) && !pause;
+        let somebody_waits = people.iter().any(|seat| willing(seat)) && !pause && !self.tries_lines;
         assert!(counted || !somebody_waits, "somebody waits without a countdown: {info}");
     }
 }
 
 /// More people with `BAIZE_LONG`.
 fn seeds() -> u64 {
-    if std::env::var_os("BAIZE_LONG").is_some() { 40 } else { 1 }
+    if std::env::var_os("BAIZE_LONG").is_some() { 40 } else { 2 }
 }
 
 async fn crowd(game: &'static str, options: Value, bot: &'static str) {

@@ -87,9 +87,9 @@ async fn bots_do_not_play_on_alone() {
 
     socket.forget();
     socket.ask_ok(act(&table, "return")).await;
-    until(&clock, &mut socket, 500, betting).await;
-    let (_, info) = ann.get(&format!("/api/tables/{table}")).await;
-    assert_eq!(bots(&info), 2, "they come again with somebody to play against: {info}");
+    let letter = until(&clock, &mut socket, 500, betting).await;
+    let dealt = letter["view"]["seats"].as_array().expect("seats").iter().filter(|seat| seat["dealt"] == true).count();
+    assert_eq!(dealt, 3, "they come again with somebody to play against: {letter}");
 }
 
 #[tokio::test]

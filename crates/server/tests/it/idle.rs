@@ -103,3 +103,56 @@ async fn games_with_rules_of_their_own_have_no_stand_in() {
     let mut duel = room.duel("friendly", json!({})).await;
     duel.first.refused(ask("hand_over", &duel.table), "no_stand_in").await;
 }
+
+#[tokio::test]
+async fn who_was_away_for_a_whole_hand_goes_on_by_coming_back() {
+    let (room, clock) = timed_room().await;
+    let ann = room.guest("Ann").await;
+    let table = open(&ann, "tractor", tractor(), &["steady", "steady", "steady"]).await;
+    let mut watcher = room.guest("Eve").await.connect().await;
+    watcher.watch(&table).await;
+    let mut first = ann.connect().await;
+    first.ask_ok(sit(&table, 0)).await;
+    first.close().await;
+    until(&clock, &mut watcher, 1_000, over).await;
+    let mut back = ann.connect().await;
+    back.watch(&table).await;
+    until(&clock, &mut back, 1_000, |message| message["type"] == "letter" && message["hand"] == 2).await;
+}
+
+#[tokio::test]
+async fn whoever_got_up_in_a_hand_may_think_better_of_it() {
+    let (room, clock) = timed_room().await;
+    let (ann, bob) = (room.guest("Ann").await, room.guest("Bob").await);
+    let table = open(&ann, "tractor", tractor(), &["steady", "steady"]).await;
+    let (mut first, mut second) = (ann.connect().await, bob.connect().await);
+    first.ask_ok(sit(&table, 0)).await;
+    second.ask_ok(sit(&table, 1)).await;
+    first.ask_ok(ask("leave", &table)).await;
+    notice(&mut second, |table| table["seats"][0]["standIn"] == true).await;
+    first.watch(&table).await;
+    first.ask_ok(ask("back", &table)).await;
+    notice(&mut second, |table| table["seats"][0]["standIn"] == false).await;
+    second.ask_ok(ask("hand_over", &table)).await;
+    until(&clock, &mut second, 500, over).await;
+    let (_, info) = bob.get(&format!("/api/tables/{table}")).await;
+    assert_eq!(info["seats"][0]["name"], "Ann", "{info}");
+}
+
+#[tokio::test]
+async fn who_lapsed_and_is_gone_is_not_dealt_in_again() {
+    let (room, clock) = timed_room().await;
+    let (ann, bob) = (room.guest("Ann").await, room.guest("Bob").await);
+    let table = open(&ann, "tractor", tractor(), &["steady", "steady"]).await;
+    let (mut first, mut second) = (ann.connect().await, bob.connect().await);
+    first.ask_ok(sit(&table, 0)).await;
+    second.ask_ok(sit(&table, 1)).await;
+    second.ask_ok(ask("hand_over", &table)).await;
+    // A sign of life in this hand, so that the seat is kept after it.
+    first.ask_ok(ask("back", &table)).await;
+    until(&clock, &mut second, 500, |message| message["table"]["seats"][0]["state"] == "idle").await;
+    first.close().await;
+    until(&clock, &mut second, 500, over).await;
+    let info = notice(&mut second, |table| table["hand"] == 1 && table["running"] == false).await;
+    assert!(info["seats"][0]["heldUntil"].is_i64(), "the others see how long they wait: {info}");
+}

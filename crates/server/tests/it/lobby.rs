@@ -159,3 +159,25 @@ async fn chat_reaches_the_table_and_is_bounded() {
     assert_eq!(visitor.next("chat").await["text"], "удачи!", "a latecomer reads what was said");
     visitor.refused(json!({ "type": "chat", "table": table, "text": "hi" }), "not_logged_in").await;
 }
+
+#[tokio::test]
+async fn who_waits_is_brought_to_a_table_that_opens_later() {
+    let room = TestRoom::open().await;
+    let (ann, bob) = (room.guest("Ann").await, room.guest("Bob").await);
+    let (mut first, mut second) = (ann.connect().await, bob.connect().await);
+    first.ask_ok(json!({ "type": "queue_join", "game": "duel" })).await;
+    let state = first.next("queue").await;
+    assert_eq!((&state["game"], &state["waiting"]), (&json!("duel"), &json!(1)));
+    let (_, lobby) = bob.get("/api/tables").await;
+    assert_eq!(lobby["queued"], json!({ "duel": 1 }));
+    let table = id_of(&bob.open_duel("friendly", json!({}), &[]).await);
+    second.sit(&table).await;
+    let found = first.next_where(|message| message["type"] == "queue" && !message["table"].is_null()).await;
+    assert_eq!(found["table"], json!(table));
+    // Whose line broke at that moment asks again, and is sent to the same table.
+    first.ask_ok(json!({ "type": "queue_join", "game": "duel" })).await;
+    assert_eq!(first.next("queue").await["table"], json!(table));
+    first.watch(&table).await;
+    second.event("match_found").await;
+    assert_eq!(bob.get("/api/tables").await.1["queued"], json!({}));
+}
