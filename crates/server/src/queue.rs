@@ -94,13 +94,13 @@ pub async fn join(room: &Shared, visitor: &Visitor, game: &str, seed: Option<Sea
         game.presets().into_iter().next().ok_or_else(|| Refused::new("unknown_preset", "this game has no preset"))?;
     can_pay(room, game, &preset.config, account).await?;
     // Whose line broke just when a table was found is sent there.
-    let found = room.people.tables_of(account).into_iter().find(|id| {
+    let matched = room.people.tables_of(account).into_iter().find(|id| {
         room.table(id).is_ok_and(|table| {
             let posted = table.posted.borrow();
             posted.info.as_ref().is_some_and(|info| info.game == game.name() && info.hand == 0 && info.public)
         })
     });
-    if let Some(table) = found.filter(|_| !game.open_seats()) {
+    if let Some(table) = matched.filter(|_| !game.open_seats()) {
         tell(room, account, None, Some(&table));
         return Ok(());
     }
@@ -110,8 +110,7 @@ pub async fn join(room: &Shared, visitor: &Visitor, game: &str, seed: Option<Sea
         seated = Some(open_and_sit(room, game, visitor, seed.clone()).await?);
     }
     if let Some(table) = seated {
-        left(room, account);
-        tell(room, account, None, Some(&table));
+        found(room, account, &table);
         return Ok(());
     }
     {
@@ -138,8 +137,7 @@ pub async fn keep(room: Shared) {
             let Some(preset) = game.presets().into_iter().next() else { continue };
             let visitor = Visitor { account: Some(one.account), nickname: one.nickname.clone() };
             if let Some(table) = seat_at_waiting_table(&room, game, &preset, &visitor, one.seed.clone()).await {
-                left(&room, one.account);
-                tell(&room, one.account, None, Some(&table));
+                found(&room, one.account, &table);
             }
         }
     }
@@ -248,6 +246,13 @@ pub fn left(room: &Shared, account: i64) {
         tell(room, account, None, None);
         tell_waiting(room, game);
     }
+}
+
+/// The account need not wait any longer.
+fn found(room: &Shared, account: i64, table: &str) {
+    let waited = room.queue.leave(account);
+    tell(room, account, None, Some(table));
+    waited.into_iter().for_each(|game| tell_waiting(room, game));
 }
 
 fn tell(room: &Shared, account: i64, game: Option<&str>, table: Option<&str>) {

@@ -27,7 +27,7 @@ pub(super) struct Attendance {
     pub held_until: Option<Millis>,
     /// Has less than the next hand costs.
     pub cannot_pay: bool,
-    /// When the line was tried last and has not been heard of since, in table time.
+    /// When the line was tried last and has not been heard of since, in the room's time.
     pub tried_at: Option<Millis>,
 }
 
@@ -132,26 +132,30 @@ impl TableTask {
             let account = player.as_ref().and_then(|player| player.account);
             let away = account.is_some_and(|account| !self.room.people.is_here(account)) && self.clock.is_running();
             let place = &mut self.attendance[seat];
+            if place.away_since.is_some() && !away && !place.agreed_to_it {
+                // Whom a bot played for because nobody was there has the seat again by coming back.
+                (place.lapses, place.handed_over, place.asleep) = (0, false, false);
+            }
             place.away_since = away.then(|| place.away_since.unwrap_or(now));
-            // Whom a bot played for because nobody was there is awake again by coming back.
-            place.asleep &= away || place.handed_over;
+            let heard = account.and_then(|account| self.followers.last_heard(account));
+            place.tried_at = place.tried_at.filter(|tried| heard.is_none_or(|heard| heard < *tried));
         }
     }
 
     /// Whether this person can be dealt in: the page is open at this table, or a bot was asked to play.
     pub(super) fn is_at_the_table(&self, seat: Seat, account: i64) -> bool {
         let place = &self.attendance[seat];
-        let answers = place.tried_at.is_none_or(|at| self.clock.now() < at + LINE_ANSWERS_MS);
+        let answers = place.tried_at.is_none_or(|at| self.room.clock.now() < at + LINE_ANSWERS_MS);
         !place.asleep && (place.agreed_to_it || self.followers.has(account) && answers)
     }
 
     /// Where a hand costs something nobody pays whose line is dead and not yet known to be: everyone has been heard
     /// of a moment ago, or is asked now and waited for.
     pub(super) fn all_lines_answer(&mut self, facts: &Facts) -> bool {
-        let (now, recently) = (self.clock.now(), self.room.clock.now() - LINE_ANSWERS_MS);
+        let now = self.room.clock.now();
         let mut all = true;
         for (seat, account) in people_of(facts) {
-            let heard = self.followers.last_heard(account).is_some_and(|at| at > recently);
+            let heard = self.followers.last_heard(account).is_some_and(|at| at > now - LINE_ANSWERS_MS);
             let place = &mut self.attendance[seat];
             if heard || place.agreed_to_it {
                 place.tried_at = None;
@@ -166,10 +170,10 @@ impl TableTask {
         all
     }
 
-    /// When a line that was tried counts as dead, in table time.
+    /// When a line that was tried counts as dead, in the room's time.
     pub(super) fn next_dead_line(&self) -> Option<Millis> {
         let dead = self.attendance.values().iter().filter_map(|place| Some(place.tried_at? + LINE_ANSWERS_MS));
-        dead.filter(|at| *at > self.clock.now()).min()
+        dead.filter(|at| *at > self.room.clock.now()).min()
     }
 
     pub(super) fn state_of(&self, seat: Seat, player: Option<&table::Player>, running: bool) -> SeatState {

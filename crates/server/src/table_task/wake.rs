@@ -21,13 +21,13 @@ impl TableTask {
         let deadline = facts.deadline.filter(|_| !self.broken);
         // What is overdue and cannot happen yet waits for whatever is in its way, not for the clock.
         let next_hand = self.next_hand_at.filter(|at| *at > self.clock.now() || self.opening.game.open_seats());
-        let at_the_table = [deadline, next_hand, self.next_overdue(), self.next_rest(), self.next_dead_line()];
+        let at_the_table = [deadline, next_hand, self.next_overdue(), self.next_rest()];
         let grace = self.grace_until.map(|until| match self.grace_least > self.room.clock.now() {
             true => until.min(self.grace_least),
             false => until,
         });
         let quiet = Some(self.quiet_since + self.idle_limit());
-        let in_the_room = [grace, self.next_stand_in(), quiet];
+        let in_the_room = [grace, self.next_stand_in(), self.next_dead_line(), quiet];
         let soonest = at_the_table.into_iter().flatten().filter_map(|at| self.clock.room_time_of(at));
         let soonest = soonest.chain(in_the_room.into_iter().flatten()).min().expect("a quiet table closes some day");
         let now = self.room.clock.now();

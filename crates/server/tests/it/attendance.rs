@@ -48,7 +48,8 @@ pub async fn until(clock: &Clock, socket: &mut Socket, step_ms: i64, fits: impl 
             return found;
         }
     }
-    panic!("what was waited for did not happen");
+    let last = socket.heard.iter().rev().take(3).cloned().collect::<Vec<_>>();
+    panic!("what was waited for did not happen; the last that was heard: {last:?}");
 }
 
 #[tokio::test]
@@ -238,8 +239,8 @@ async fn nobody_pays_over_a_line_that_does_not_answer() {
     clock.advance(3_000);
     let held = notice(&mut second, |table| table["seats"][0]["heldUntil"].is_i64()).await;
     assert_eq!((&held["hand"], ann.tokens().await, bob.tokens().await), (&json!(0), 10, 10), "{held}");
-    // She comes to life: the answer to the ping is enough.
-    first.event("match_found").await;
+    // She comes to life: the answer to the ping is enough. Bob's line is tried, too.
+    tokio::join!(first.event("match_found"), second.event("match_found"));
     assert_eq!((ann.tokens().await, bob.tokens().await), (9, 9));
 }
 
