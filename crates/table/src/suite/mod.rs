@@ -8,11 +8,13 @@
 //! table::suite::worked_cases(&duel::REFEREE, include_str!("../cases.jsonl"));
 //! ```
 
+mod after_end;
 mod cases;
 mod conformance;
 mod secrecy;
 mod transcript;
 
+pub use after_end::refused_after_end;
 pub use cases::{holds, worked_cases};
 pub use conformance::conformance;
 pub use secrecy::{secrecy, secrecy_of_games};

@@ -1,8 +1,7 @@
 //! The list of refusals in RULES.md is the one that the game has.
 
 use deal::{Action, Card, Config, Deal, Refusal};
-use table::suite::people;
-use table::{Game, Millis, Refusal as _, Rejection, Request, Seat, Secret, Table};
+use table::{Game, Refusal as _};
 
 /// Every reason to say no. The match fails to compile when one is added and not listed.
 fn all() -> Vec<Refusal> {
@@ -36,29 +35,9 @@ fn rule_13_lists_every_refusal_in_each_language_with_a_sentence() {
     }
 }
 
-/// A table whose hand the clock has played to its end, and when that was.
-fn played_out() -> (Table<Deal>, Millis) {
-    let secret = || Secret::new([9; 32]);
-    let (mut table, _) = Table::<Deal>::open("t", Config::default(), people(3), 0, secret()).expect("it opens");
-    let mut now = 0;
-    let _ = table.propose(now, Request::Begin { seeds: Vec::new() }, secret()).expect("it begins");
-    table.commit();
-    while let Some(deadline) = table.facts().deadline {
-        now = deadline;
-        let _ = table.propose(now, Request::TimeOut, secret()).expect("the clock is due");
-        table.commit();
-    }
-    (table, now)
-}
-
 /// The code with which the table refuses this once the hand is over.
 fn refused(action: Action) -> String {
-    let (mut table, now) = played_out();
-    let request = Request::Act { seat: Seat::at(0), action, nonce: None, deadline: None };
-    match table.propose(now, request, Secret::new([9; 32])) {
-        Err(Rejection::Refused(no)) => no.code,
-        other => panic!("{other:?}"),
-    }
+    table::suite::refused_after_end::<Deal>(Config::default(), action)
 }
 
 /// RULES 4.12 and 13: the table lets the game say it.

@@ -4,8 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use duel::{Action, Config, Duel, Refusal};
 use serde_json::{Value, json};
-use table::suite::people;
-use table::{Game, Millis, Presence, Refusal as _, Rejection, Request, Seat, Secret, Table, Viewer};
+use table::{Game, Presence, Refusal as _, Viewer};
 
 use crate::bout::{A, B, Bout, lay};
 
@@ -123,29 +122,9 @@ fn rule_13_3_the_printed_codes_are_those_of_the_game() {
     }
 }
 
-/// A table whose hand the clock has played to its end, and when that was.
-fn played_out() -> (Table<Duel>, Millis) {
-    let secret = || Secret::new([9; 32]);
-    let (mut table, _) = Table::<Duel>::open("t", Config::default(), people(2), 0, secret()).expect("it opens");
-    let mut now = 0;
-    let _ = table.propose(now, Request::Begin { seeds: Vec::new() }, secret()).expect("it begins");
-    table.commit();
-    while let Some(deadline) = table.facts().deadline {
-        now = deadline;
-        let _ = table.propose(now, Request::TimeOut, secret()).expect("the clock is due");
-        table.commit();
-    }
-    (table, now)
-}
-
 /// The code with which the table refuses this once the hand is over.
 fn refused(action: Action) -> String {
-    let (mut table, now) = played_out();
-    let request = Request::Act { seat: Seat::at(0), action, nonce: None, deadline: None };
-    match table.propose(now, request, Secret::new([9; 32])) {
-        Err(Rejection::Refused(no)) => no.code,
-        other => panic!("{other:?}"),
-    }
+    table::suite::refused_after_end::<Duel>(Config::default(), action)
 }
 
 /// RULES 4.6 and 13.3.

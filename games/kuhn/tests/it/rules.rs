@@ -2,7 +2,7 @@
 
 use kuhn::{Action, Card, Config, Event, Kuhn, Refusal};
 use table::suite::people;
-use table::{Game, Millis, Presence, Rejection, Request, Seat, Secret, SimRequest, Table, Turn, Viewer, simulate};
+use table::{Game, Presence, Seat, SimRequest, Turn, Viewer, simulate};
 
 const FIRST: usize = 0;
 const SECOND: usize = 1;
@@ -95,29 +95,9 @@ fn the_solved_bot_clearly_beats_chance() {
     assert!(solved.mean() - solved.margin() > 0.05, "{} ± {}", solved.mean(), solved.margin());
 }
 
-/// A table whose hand the clock has played to its end, and when that was.
-fn played_out() -> (Table<Kuhn>, Millis) {
-    let secret = || Secret::new([9; 32]);
-    let (mut table, _) = Table::<Kuhn>::open("t", Config::default(), people(2), 0, secret()).expect("it opens");
-    let mut now = 0;
-    let _ = table.propose(now, Request::Begin { seeds: Vec::new() }, secret()).expect("it begins");
-    table.commit();
-    while let Some(deadline) = table.facts().deadline {
-        now = deadline;
-        let _ = table.propose(now, Request::TimeOut, secret()).expect("the clock is due");
-        table.commit();
-    }
-    (table, now)
-}
-
 /// The code with which the table refuses this once the hand is over.
 fn refused(action: Action) -> String {
-    let (mut table, now) = played_out();
-    let request = Request::Act { seat: Seat::at(0), action, nonce: None, deadline: None };
-    match table.propose(now, request, Secret::new([9; 32])) {
-        Err(Rejection::Refused(no)) => no.code,
-        other => panic!("{other:?}"),
-    }
+    table::suite::refused_after_end::<Kuhn>(Config::default(), action)
 }
 
 #[test]

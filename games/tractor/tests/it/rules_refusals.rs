@@ -1,8 +1,7 @@
 //! RULES 14. The list of refusals in the rules is the list in the code, in every language.
 
 use cards::Rank;
-use table::suite::people;
-use table::{Game, Millis, Rejection, Request, Rules, Seat, Secret, Table};
+use table::{Game, Rules};
 use tractor::{Action, Tractor};
 
 use crate::at_table::{at_level, bid, bury, play};
@@ -35,29 +34,9 @@ fn rule_14_every_refusal_is_listed_with_a_sentence_in_three_languages() {
     }
 }
 
-/// A table whose hand the clock has played to its end, and when that was.
-fn played_out() -> (Table<Tractor>, Millis) {
-    let secret = || Secret::new([9; 32]);
-    let (mut table, _) = Table::<Tractor>::open("t", at_level(Rank::Two), people(4), 0, secret()).expect("it opens");
-    let mut now = 0;
-    let _ = table.propose(now, Request::Begin { seeds: Vec::new() }, secret()).expect("it begins");
-    table.commit();
-    while let Some(deadline) = table.facts().deadline {
-        now = deadline;
-        let _ = table.propose(now, Request::TimeOut, secret()).expect("the clock is due");
-        table.commit();
-    }
-    (table, now)
-}
-
 /// The code with which the table refuses this once the hand is over.
 fn refused(action: Action) -> String {
-    let (mut table, now) = played_out();
-    let request = Request::Act { seat: Seat::at(0), action, nonce: None, deadline: None };
-    match table.propose(now, request, Secret::new([9; 32])) {
-        Err(Rejection::Refused(no)) => no.code,
-        other => panic!("{other:?}"),
-    }
+    table::suite::refused_after_end::<Tractor>(at_level(Rank::Two), action)
 }
 
 #[test]
