@@ -6,11 +6,12 @@ use serde_json::Value;
 
 use crate::dice::Dice;
 use crate::erased::shown;
+use crate::facts::Facts;
 use crate::game::{Bot, Game, JoinWish};
 use crate::letter::Letter;
 use crate::proof::Secret;
 use crate::seat::{Millis, Seat, Viewer};
-use crate::table::{Facts, Proposal, Rejection, Request, Table};
+use crate::table::{Proposal, Rejection, Request, Table};
 use crate::told::Refused;
 
 /// A house bot at a seat, with dice of its own.

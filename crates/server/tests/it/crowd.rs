@@ -10,23 +10,12 @@ use server::clock::Clock;
 use store::{Currency, Purse, Store};
 
 use crate::attendance::timed_room;
+use crate::chance::Chance;
 use crate::client::{Guest, Socket, call, id_of};
 use crate::room::TestRoom;
 
 const PEOPLE: usize = 6;
 const STEPS: usize = 1_000;
-
-/// A small generator of our own, so that a seed means the same for ever.
-struct Chance(u64);
-
-impl Chance {
-    fn below(&mut self, most: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % most as u64) as usize
-    }
-}
 
 struct Person {
     guest: Guest,
@@ -68,7 +57,7 @@ impl Crowd {
             people.push(Person { guest, account, name, socket: None, follows: BTreeSet::new(), tokens });
         }
         let observer = room.guest("Observer").await.connect().await;
-        let (table, chance) = (String::new(), Chance(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1));
+        let (table, chance) = (String::new(), Chance::new(seed));
         Crowd {
             game,
             options,

@@ -5,6 +5,7 @@ mod attendance;
 mod bad_input;
 #[path = "../../../table/tests/it/bomb.rs"]
 mod bomb;
+mod chance;
 mod client;
 mod crowd;
 mod holdem_attendance;
