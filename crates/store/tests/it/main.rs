@@ -48,6 +48,7 @@ on_both_engines! {
         a_new_table_has_its_first_line_and_a_claim
         a_code_is_unique_while_its_table_is_open
         a_lease_keeps_others_away_until_it_ends
+        a_host_is_named_by_whoever_has_the_table
         an_owner_renews_and_releases_all_it_has
         lines_are_read_from_any_place_and_by_hand
         a_closed_table_takes_nothing_more

@@ -55,6 +55,17 @@ pub async fn a_lease_keeps_others_away_until_it_ends(db: &TestDb) {
     assert_eq!(store.claim("t1", OWNER, late, LEASE_MS).await.unwrap(), None);
 }
 
+pub async fn a_host_is_named_by_whoever_has_the_table(db: &TestDb) {
+    let store = open(db).await;
+    let (ann, bob) = (account(&store, "ann").await, account(&store, "bob").await);
+    let before = table(&store, "t1", &ann).await;
+    store.set_host("t1", before.epoch, bob.id).await.unwrap();
+    assert_eq!(store.table("t1").await.unwrap().unwrap().host, bob.id);
+    store.claim("t1", OWNER, 2, LEASE_MS).await.unwrap().expect("our own");
+    store.set_host("t1", before.epoch, ann.id).await.unwrap();
+    assert_eq!(store.table("t1").await.unwrap().unwrap().host, bob.id, "an epoch that is over names nobody");
+}
+
 pub async fn an_owner_renews_and_releases_all_it_has(db: &TestDb) {
     let store = open(db).await;
     let ann = account(&store, "ann").await;
