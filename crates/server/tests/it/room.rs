@@ -63,8 +63,8 @@ impl TestRoom {
         let (mut first, mut second) = (ann.connect().await, bob.connect().await);
         first.sit(&table).await;
         second.sit(&table).await;
-        first.event("prep_start").await;
-        second.event("prep_start").await;
+        // Both read at once, as pages do: on a slow machine either line may be tried before the match begins.
+        tokio::join!(first.event("prep_start"), second.event("prep_start"));
         Duel { ann, bob, first, second, table }
     }
 }
