@@ -2,7 +2,11 @@
 
 use serde_json::{Value, json};
 
+use server::clock::Clock;
+
 use crate::attendance::{ask, notice, open, sit, timed_room, tractor, until};
+use crate::client::{Guest, Socket};
+use crate::room::TestRoom;
 
 fn over(message: &Value) -> bool {
     message["type"] == "letter" && message["over"] == true
@@ -10,6 +14,26 @@ fn over(message: &Value) -> bool {
 
 fn plays(message: &Value, seat: usize) -> bool {
     message["type"] == "letter" && message["toAct"] == json!([seat])
+}
+
+/// Ann and Bob beside each other at a round of Tractor, with bots across from them.
+struct Two {
+    room: TestRoom,
+    clock: Clock,
+    bob: Guest,
+    first: Socket,
+    second: Socket,
+    table: String,
+}
+
+async fn two_at_tractor() -> Two {
+    let (room, clock) = timed_room().await;
+    let (ann, bob) = (room.guest("Ann").await, room.guest("Bob").await);
+    let table = open(&ann, "tractor", tractor(), &["steady", "steady"]).await;
+    let (mut first, mut second) = (ann.connect().await, bob.connect().await);
+    first.ask_ok(sit(&table, 0)).await;
+    second.ask_ok(sit(&table, 1)).await;
+    Two { room, clock, bob, first, second, table }
 }
 
 #[tokio::test]
@@ -60,12 +84,7 @@ async fn any_action_gives_the_seat_back() {
 
 #[tokio::test]
 async fn whoever_sleeps_through_a_whole_hand_looks_on_after_it() {
-    let (room, clock) = timed_room().await;
-    let (ann, bob) = (room.guest("Ann").await, room.guest("Bob").await);
-    let table = open(&ann, "tractor", tractor(), &["steady", "steady"]).await;
-    let (mut first, mut second) = (ann.connect().await, bob.connect().await);
-    first.ask_ok(sit(&table, 0)).await;
-    second.ask_ok(sit(&table, 1)).await;
+    let Two { room: _room, clock, mut first, mut second, table, .. } = two_at_tractor().await;
     second.ask_ok(ask("hand_over", &table)).await;
     let ended = until(&clock, &mut second, 500, over).await;
     assert_eq!(ended["hand"], 1);
@@ -122,12 +141,7 @@ async fn who_was_away_for_a_whole_hand_goes_on_by_coming_back() {
 
 #[tokio::test]
 async fn whoever_got_up_in_a_hand_may_think_better_of_it() {
-    let (room, clock) = timed_room().await;
-    let (ann, bob) = (room.guest("Ann").await, room.guest("Bob").await);
-    let table = open(&ann, "tractor", tractor(), &["steady", "steady"]).await;
-    let (mut first, mut second) = (ann.connect().await, bob.connect().await);
-    first.ask_ok(sit(&table, 0)).await;
-    second.ask_ok(sit(&table, 1)).await;
+    let Two { room: _room, clock, bob, mut first, mut second, table } = two_at_tractor().await;
     first.ask_ok(ask("leave", &table)).await;
     notice(&mut second, |table| table["seats"][0]["standIn"] == true).await;
     first.watch(&table).await;
@@ -141,12 +155,7 @@ async fn whoever_got_up_in_a_hand_may_think_better_of_it() {
 
 #[tokio::test]
 async fn who_lapsed_and_is_gone_is_not_dealt_in_again() {
-    let (room, clock) = timed_room().await;
-    let (ann, bob) = (room.guest("Ann").await, room.guest("Bob").await);
-    let table = open(&ann, "tractor", tractor(), &["steady", "steady"]).await;
-    let (mut first, mut second) = (ann.connect().await, bob.connect().await);
-    first.ask_ok(sit(&table, 0)).await;
-    second.ask_ok(sit(&table, 1)).await;
+    let Two { room: _room, clock, mut first, mut second, table, .. } = two_at_tractor().await;
     second.ask_ok(ask("hand_over", &table)).await;
     // A sign of life in this hand, so that the seat is kept after it.
     first.ask_ok(ask("back", &table)).await;
