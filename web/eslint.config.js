@@ -25,5 +25,15 @@ export default ts.config(
     files: ['**/*.svelte', '**/*.svelte.ts'],
     languageOptions: { parserOptions: { parser: ts.parser } },
   },
+  {
+    // A game is drawn live and in replays, and finds its table by the door that either of them opens.
+    files: ['games/*/web/**', 'web/src/lib/kit/**', 'web/src/lib/cards/**'],
+    ignores: ['games/*/web/**/*.test.ts'],
+    rules: {
+      'no-restricted-imports': ['error', { patterns: [{ regex: String.raw`(^|/)(route|net)\.svelte(\.ts)?$`, message: 'A game asks its props or tableDoor() from $lib/table/door.' }] }],
+      'no-restricted-globals': ['error', 'location', 'history'],
+      'no-restricted-properties': ['error', ...['window', 'document', 'globalThis'].flatMap((object) => ['location', 'history'].map((property) => ({ object, property })))],
+    },
+  },
   { files: ['**/e2e/**'], rules: { 'no-console': 'off' } },
 );

@@ -29,7 +29,7 @@ const dealt = (page) => cards(page).first().waitFor();
 /** The two ranks of the ladder under a finished round, and of the line above a running one. */
 const ranks = (text) => Array.from(text.matchAll(/(?:We|They) (\w+)/g), ([, rank]) => rank);
 const reached = async (page) => ranks(await over(page).locator('.ladder').getAttribute('aria-label'));
-const levels = async (page) => ranks(await page.locator('.facts div', { hasText: 'Level' }).locator('dd').textContent());
+const levels = async (page) => ranks(await page.locator('.facts li', { hasText: 'Level' }).locator('.value').textContent());
 
 /** The next round has begun, and at the levels that the last one led to. */
 async function goesOn(page, before) {

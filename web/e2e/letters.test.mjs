@@ -17,7 +17,7 @@ async function enlarge(page) {
   await page.evaluate(large);
 }
 
-/** Nothing hangs out of these; of a name that is too long, an ellipsis is meant. */
+/** Nothing hangs out of these. */
 async function whole(page, which, where) {
   const cut = await page.locator(which).evaluateAll((all) =>
     all.filter((one) => one.scrollHeight > one.clientHeight + 2 || one.scrollWidth > one.clientWidth + 2).map((one) => `${one.className}: ${one.textContent}`),
@@ -36,7 +36,7 @@ test('Deal', async () => {
   for (const viewport of [PHONE, PHONE_WIDE, DESK]) {
     await page.setViewportSize(viewport);
     await fits(page, `Deal at ${viewport.width}`);
-    await whole(page, '.deal :is(.card, .btn, .plate, .name, .facts, .dial)', `Deal at ${viewport.width}`);
+    await whole(page, '.deal :is(.card, .btn, .plate, .line, .card .name, .facts, .dial)', `Deal at ${viewport.width}`);
     const bars = await page.getByRole('meter').evaluateAll((all) => all.map((one) => one.clientWidth));
     assert.ok(bars.every((width) => width >= 100), `bars at ${viewport.width}: ${bars}`);
   }
@@ -52,7 +52,7 @@ test('Hold’em', async () => {
   for (const viewport of [PHONE, PHONE_WIDE, TABLET, DESK]) {
     await page.setViewportSize(viewport);
     await fits(page, `Hold’em at ${viewport.width}`);
-    await whole(page, '.holdem :is(.btn, .line, .stack, .status, .range, .total:not(.unseen), .bet)', `Hold’em at ${viewport.width}`);
+    await whole(page, '.holdem :is(.btn, .line, .seat .chips, .stack, .status, .range, .total:not(.unseen), .bet)', `Hold’em at ${viewport.width}`);
     for (const [what, where] of [['the own cards', '.seat.own .card'], ['a word to say', '.actions .main .btn'], ['the size of a bet', '.amount .input']]) {
       assert.ok(await page.locator(where).last().evaluate(seen), `${what} at ${viewport.width}`);
     }

@@ -97,7 +97,6 @@ test('one who watches sees no layout before its step', async () => {
   eve.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))));
   await eve.goto(address);
   await eve.getByText('Both are laying their cards.').waitFor();
-  await ann.getByText('1 watches').waitFor({ state: 'attached' });
   assert.equal(await eve.getByRole('button', { name: 'Confirm' }).count(), 0);
   await watchSlots(eve);
   await byKeys(ann, '41 32 23');

@@ -41,6 +41,14 @@ describe('Clock', () => {
     expect(clock.share).toBeCloseTo(0.25);
   });
 
+  it('counts seconds and minutes to any time as people do', () => {
+    const clock = new Clock(() => local);
+    const seconds = (now: number) => (clock.set(now, null), clock.secondsTo(60_000));
+    expect([0, 1, 1_000, 17_001, 59_999, 60_000, 99_000].map(seconds)).toEqual([60, 60, 59, 43, 1, 0, 0]);
+    clock.set(0, null);
+    expect([60_000, 60_001, -5].map((at) => clock.minutesTo(at))).toEqual([1, 2, 1]);
+  });
+
   it('ticks while anything counts down, without any deadline, and stops with the last of it', () => {
     const clock = new Clock(() => local);
     clock.set(1_000, null);

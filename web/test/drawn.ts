@@ -7,8 +7,6 @@ export interface Drawn {
   commitment: string;
   seeds: (string | null)[];
   secret: string;
-  /** Where the secrets of all hands of a table come from one, which opens when it closes. */
-  tableSecret?: string;
   config: Record<string, unknown>;
   dealt: unknown[];
 }
@@ -128,7 +126,6 @@ export const DRAWN: Drawn[] = [
     commitment: '7521fd009eca4abbf749d8d6cb0bee554b8d0b04aa99ee321a5810afe7f9a421',
     seeds: ['d89ea5146642c4ab713003bb778bc6023da07fa546764f4e36301f2908f998ad', null],
     secret: '4a7985c04ebc0107ad41bf840d919b4683ca59f14b16b8a705b8393fadcc4af1',
-    tableSecret: '22c72b77d9cfb14feebd5afbf07415f7d1da528897a29666e701bd681527014c',
     config: {},
     dealt: [
       {

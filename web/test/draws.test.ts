@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { flushSync, mount, unmount } from 'svelte';
 import { describe, expect, it } from 'vitest';
 import { unhex } from '$lib/bytes';
-import { commitment, handSecret, key } from '$lib/dice';
+import { key } from '$lib/dice';
 import { drawsOf, redraw } from '$lib/draws';
 import { prove } from '$lib/proof';
 import DrawProof from '$lib/verify/DrawProof.svelte';
@@ -60,33 +60,6 @@ describe('redraw', () => {
 
   it('does not call a draw without cards right', () => {
     expect(redraw([{ before: ['a'], dealt: [] }], new Uint8Array(32))[0]?.ok).toBe(false);
-  });
-});
-
-describe('a table whose secrets open when it closes', () => {
-  const [of] = DRAWN as [Drawn];
-  const whole = 'ab'.repeat(32);
-
-  it('says nothing about draws before', async () => {
-    const proof = await prove(await file(of, [{ line: 'ended' }]));
-    expect(proof).toMatchObject({ secret: null, draws: [], ok: true, commitment: { ok: null } });
-  });
-
-  it('derives the secret of the hand afterwards', async () => {
-    const secret = await handSecret(whole, of.hand);
-    const made = { ...of, commitment: await commitment(of.table, of.hand, secret) };
-    const proof = await prove(await file(made, [{ line: 'ended' }, { line: 'closed', secret: whole }]));
-    expect(proof.secret).toBe(secret);
-    expect(proof.commitment.ok).toBe(true);
-    expect(proof.draws[0]?.packs?.[0]?.ok).toBe(false);
-  });
-
-  it('comes to the cards of a real hand from the secret of its table', async () => {
-    const played = DRAWN.find((one) => one.tableSecret !== undefined);
-    if (!played) throw new Error('no such table');
-    const proof = await prove(await file(played, [{ line: 'ended' }, { line: 'closed', secret: played.tableSecret }]));
-    expect(proof).toMatchObject({ secret: played.secret, ok: true, commitment: { ok: true } });
-    expect(proof.draws[0]?.packs?.[0]).toMatchObject({ ok: true, cards: { length: 2 * 2 + 5 } });
   });
 });
 

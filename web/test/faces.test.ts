@@ -16,7 +16,7 @@ function enums(game: string): [option: string, values: string[]][] {
 }
 
 it('there are faces to look at', () => {
-  expect(games.map(([name]) => name)).toEqual(expect.arrayContaining(['deal', 'duel', 'tractor']));
+  expect(games.map(([name]) => name)).toEqual(expect.arrayContaining(['deal', 'duel', 'hearts', 'holdem', 'kuhn', 'tractor']));
   expect(enums('duel').map(([option]) => option).sort()).toEqual(['hand', 'ko']);
 });
 

@@ -8,7 +8,6 @@ import { ru } from '$lib/i18n/ru';
 import { zh } from '$lib/i18n/zh';
 import { language, preferred, speak, t } from '$lib/i18n/index.svelte';
 import { refusal, teachRefusals } from '$lib/refusals';
-import face from '$games/duel/web/face';
 
 const root = join(import.meta.dirname, '..');
 
@@ -65,24 +64,6 @@ describe('dictionaries', () => {
 });
 
 describe('refusals', () => {
-  /** Said to programs, never to a person at this page. */
-  const INTERNAL = new Set(['bad_log', 'bad_nonce', 'bad_path', 'bad_query', 'bad_secret', 'no_such_address', 'not_due', 'bad_seats', 'unknown_language']);
-
-  function rust(folder: string): string[] {
-    return readdirSync(folder).flatMap((name) => {
-      const path = join(folder, name);
-      if (statSync(path).isDirectory()) return rust(path);
-      return name.endsWith('.rs') ? [readFileSync(path, 'utf8')] : [];
-    });
-  }
-
-  it('every code of the server has words', () => {
-    const text = ['server', 'table', 'store'].flatMap((crate) => rust(join(root, '../crates', crate, 'src'))).join('\n');
-    const codes = Array.from(text.matchAll(/(?:Refused::new|Problem::\w+)\(\s*(?:StatusCode::\w+,\s*)?"([a-z_]+)"/g), (match) => match[1] ?? '');
-    expect(codes.length).toBeGreaterThan(20);
-    expect([...new Set(codes)].filter((code) => !INTERNAL.has(code) && !(`refused.${code}` in en))).toEqual([]);
-  });
-
   it('the page’s own words come before a game’s, and the server’s are the last resort', () => {
     teachRefusals({ name_taken: { en: 'no', zh: 'no', ru: 'no' }, only_here: { en: 'Only here.', zh: '仅此处。', ru: 'Только здесь.' } });
     expect(refusal({ code: 'name_taken', message: '' })).toBe(en['refused.name_taken']);
@@ -91,11 +72,11 @@ describe('refusals', () => {
     expect(refusal({ code: 'never_heard_of', message: 'something' })).toBe('Refused: something');
   });
 
-  it('every code of the duel has words', () => {
-    const text = rust(join(root, '../games/duel/src')).join('\n');
-    const codes = Array.from(text.matchAll(/Refusal::\w+(?:\(_\))? => "([a-z_]+)"/g), (match) => match[1] ?? '');
-    expect(codes.length).toBeGreaterThan(4);
-    expect(codes.filter((code) => !(code in face.refusals) && !(`refused.${code}` in en))).toEqual([]);
+  it('what a reason is about stands in its sentence', () => {
+    const words = { en: 'Bury {want, one: # card; other: # cards}, not {got}.', zh: '{want} {got}', ru: '{want} {got}' };
+    teachRefusals({ wrong_number: words, own_words: ({ least }) => `at least ${String(least)}` });
+    expect(refusal({ code: 'wrong_number', message: '', details: { want: 8, got: 1, cards: ['x'] } })).toBe('Bury 8 cards, not 1.');
+    expect(refusal({ code: 'own_words', message: '', details: { least: 3 } })).toBe('at least 3');
   });
 });
 

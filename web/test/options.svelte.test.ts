@@ -5,7 +5,7 @@ import { api, ApiError } from '$lib/api';
 import { speak } from '$lib/i18n/index.svelte';
 import NewTable from '$lib/lobby/NewTable.svelte';
 import OptionField from '$lib/lobby/OptionField.svelte';
-import { fields, readNumber, refusedField, sameValue, shownNumber, type Field } from '$lib/options';
+import { fields, readNumber, sameValue, shownNumber, type Field } from '$lib/options';
 import type { GameInfo } from '$lib/wire';
 
 const schema = {
@@ -60,7 +60,7 @@ describe('fields', () => {
   });
 
   it('are in seconds where the table counts milliseconds', () => {
-    expect(field('think_ms')).toMatchObject({ unit: 1000, in: 'seconds', whole: false, min: 0.1, max: 600, about: 'How long; 0 never ends.' });
+    expect(field('think_ms')).toMatchObject({ unit: 1000, in: 'seconds', whole: false, min: 0.1, max: 600 });
     expect(shownNumber(number('think_ms'), 20_000)).toBe('20');
     expect(shownNumber(number('think_ms'), 250)).toBe('0.25');
     expect(shownNumber(number('hp'), 12345)).toBe('12345');
@@ -89,12 +89,6 @@ describe('fields', () => {
     ['think_ms', '0.05', { trouble: 'range' }], ['stake', '0.025', { trouble: 'fine' }], ['stake', '0.01', { trouble: 'range' }],
   ])('%s reads %j as %j', (key, text, expected) => {
     expect(readNumber(number(key), text)).toEqual(expected);
-  });
-
-  it('know which one a refusal is about', () => {
-    expect(refusedField('hp is from 1 to 99', all)?.key).toBe('hp');
-    expect(refusedField('cap is from hp to 1000, or null for none', all)?.key).toBe('cap');
-    expect(refusedField('something else', all)).toBeNull();
   });
 });
 
@@ -177,7 +171,7 @@ describe('OptionField', () => {
   });
 
   it.each(['ko', 'hand', 'open'])('a refusal of the new table’s %s leads to it', async (key) => {
-    vi.spyOn(api, 'open').mockRejectedValue(new ApiError(400, 'bad_config', `${key} is wrong`));
+    vi.spyOn(api, 'open').mockRejectedValue(new ApiError(400, 'bad_config', 'no', { why: 'clash', option: key, rule: 'none' }));
     const game: GameInfo = { name: 'none', money: 'tokens', openSeats: false, presets: [{ name: 'p', seats: 4, config: {} }], bots: [], schema };
     drawn = mount(NewTable, { target: document.body, props: { games: [game], faces: {} } });
     flushSync();

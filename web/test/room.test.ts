@@ -16,10 +16,12 @@ function setup() {
 }
 
 const moment = { now: 1000, toAct: [0], deadline: 21_000, over: false };
-const dice = { commitment: 'c', seeds: [], secret: null };
+const dice: Snapshot['dice'] = {
+  hand: 1, commitment: 'c', commits: [], seeds: [], leftOut: [], opening: false, secret: null, next: { hand: 1, commitment: 'c' }, ended: null,
+};
 
 const snapshot = (over: Partial<Snapshot> = {}): Snapshot => ({
-  type: 'view', table: 't', hand: 1, seq: 2, seat: 0, players: [{ name: 'Ann', bot: null }, null], recent: [], view: { n: 0 }, dice, ...moment, ...over,
+  type: 'view', table: 't', hand: 1, seq: 2, seat: 0, players: [{ name: 'Ann', bot: null }, null], recent: [], view: { n: 0 }, dice, opened: [], ...moment, ...over,
 });
 const letter = (hand: number, seq: number): Letter => ({ type: 'letter', table: 't', hand, seq, events: [{ seq }], view: { hand, seq }, ...moment });
 const told = (room: Room) => room.journal.entries.map((entry) => [entry.hand, entry.seq]);
@@ -30,10 +32,10 @@ describe('Room', () => {
   it('asks for the table with its code, and from the last letter when it comes back', () => {
     const { room, asked } = setup();
     room.resume();
-    expect(asked).toEqual([{ type: 'watch', table: 't', code: 'code' }]);
+    expect(asked).toEqual([{ type: 'watch', table: 't', commits: true, code: 'code' }]);
     room.heard(snapshot());
     room.resume();
-    expect(asked.at(-1)).toEqual({ type: 'watch', table: 't', code: 'code', since: { hand: 1, seq: 2 } });
+    expect(asked.at(-1)).toEqual({ type: 'watch', table: 't', commits: true, code: 'code', since: { hand: 1, seq: 2 } });
   });
 
   it('takes letters one after another and goes on with the next hand', () => {
@@ -62,7 +64,7 @@ describe('Room', () => {
     room.heard(letter(1, 3));
     room.heard(letter(1, 6));
     room.heard(letter(1, 7));
-    expect(asked).toEqual([{ type: 'watch', table: 't', code: 'code', since: { hand: 1, seq: 3 } }]);
+    expect(asked).toEqual([{ type: 'watch', table: 't', commits: true, code: 'code', since: { hand: 1, seq: 3 } }]);
     const missed = [3, 4, 5, 6, 7].map((seq) => ({ seq, events: [{ seq }] }));
     room.heard(snapshot({ seq: 7, recent: missed, view: { n: 7 } }));
     expect(told(room)).toEqual([[1, 3], [1, 4], [1, 5], [1, 6], [1, 7]]);
@@ -111,7 +113,7 @@ describe('a table on its way', () => {
     vi.useFakeTimers();
     const answers = [{ nonce: '1', ok: false, error: { code: 'no_such_table', message: '' } }];
     let asked = 0;
-    const room = new Room('t', undefined, { ask: async () => (asked++, answers[0] ?? { nonce: '1', ok: true }) });
+    const room = new Room('t', undefined, { ask: async (ask) => ((asked += Number(ask.type === 'watch')), answers[0] ?? { nonce: '1', ok: true }) });
     room.heard(snapshot());
     room.resume();
     await vi.advanceTimersByTimeAsync(3_500);
@@ -122,6 +124,20 @@ describe('a table on its way', () => {
     answers.length = 0;
     room.resume();
     await vi.advanceTimersByTimeAsync(0);
+    expect(room.refused).toBeNull();
+    vi.useRealTimers();
+  });
+
+  it('is asked for again by a newcomer too while too many want to see it', async () => {
+    vi.useFakeTimers();
+    const answers = [{ nonce: '1', ok: false, error: { code: 'busy', message: '' } }];
+    let asked = 0;
+    const room = new Room('t', undefined, { ask: async (ask) => ((asked += Number(ask.type === 'watch')), answers[0] ?? { nonce: '1', ok: true }) });
+    room.resume();
+    await vi.advanceTimersByTimeAsync(2_500);
+    expect(asked).toBe(3);
+    answers.length = 0;
+    await vi.advanceTimersByTimeAsync(1_000);
     expect(room.refused).toBeNull();
     vi.useRealTimers();
   });

@@ -38,7 +38,7 @@ const settle = async () => {
 const presets = (...seats: number[]) => seats.map((count, index) => ({ name: `p${index}`, seats: count, config: {} }));
 const same = (text: string) => ({ en: text, zh: text, ru: text });
 const face: GameFace = {
-  name: same('Game'), about: same('About.'), length: same('1'), presets: {}, bots: {}, options: {}, refusals: {}, firstBot: '', firstPreset: '',
+  name: same('Game'), about: same('About.'), length: same('1'), presets: {}, bots: {}, options: {}, refusals: {}, clashes: {}, firstBot: '', firstPreset: '',
   tell: (event, told) => `${told.name((event as { seat: number }).seat)} fell`,
   moment: (event) => (event as { big: boolean }).big,
 };

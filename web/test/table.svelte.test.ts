@@ -5,8 +5,8 @@ import { api } from '$lib/api';
 import { Clock } from '$lib/clock.svelte';
 import type { GameFace } from '$lib/games';
 import { speak } from '$lib/i18n/index.svelte';
+import Plate from '$lib/kit/Plate.svelte';
 import { net, type Follower } from '$lib/net.svelte';
-import Plate from '$lib/table/Plate.svelte';
 import type { SeatFace } from '$lib/table/props';
 import Banner from '$lib/ui/Banner.svelte';
 import type { Ask, Me, SeatInfo, TableInfo } from '$lib/wire';
@@ -30,7 +30,7 @@ const seatInfo = (name: string | null, over: Partial<SeatInfo> = {}): SeatInfo =
 });
 const info = (seats: SeatInfo[], over: Partial<TableInfo> = {}): TableInfo => ({
   id: 't', game: 'game', preset: 'p', public: false, host: 'Ann', config: { a: 1, b: 2 }, seats, hand: 1, running: true, next: 'agreed',
-  nextAt: null, waiting: false, botsForAllAt: null, watchers: 0, openedAt: 0, broken: false, ...over,
+  nextAt: null, waiting: false, botsForAllAt: null, watchers: 0, openedAt: 0, broken: false, voided: null, ...over,
 });
 
 let room: Follower;
@@ -49,7 +49,7 @@ async function open(seats: SeatInfo[], { hand = 1, over = false, seat = 0 as num
   tells(seats, about);
   room.heard({
     type: 'view', table: 't', hand, seq: 1, seat, players: [], recent: [], view: hand ? {} : null,
-    dice: { commitment: '', seeds: [], secret: null }, now: 1_000, toAct: [], deadline: null, over,
+    dice: { hand, commitment: '', commits: [], seeds: [], leftOut: [], opening: false, secret: null, next: { hand, commitment: null }, ended: null }, opened: [], now: 1_000, toAct: [], deadline: null, over,
   });
   await settle();
 }

@@ -44,6 +44,17 @@ it('the bot a newcomer meets first is offered for each free seat, and another ca
   expect(document.body.textContent).toContain('Plays anything.');
 });
 
+it('after a hand that did not count the next one is asked for', () => {
+  net.me = { nickname: 'Ann', kept: false, tokens: 10, chips: 0, tables: [], mayRefill: false } satisfies Me;
+  const info = { id: 't', code: 'c', host: 'Ann', seats: [], botsForAllAt: null, next: 'agreed', voided: 'restored' } as unknown as TableInfo;
+  const full = seats.map((one) => ({ ...one, name: one.name ?? 'Bob' }));
+  const asked = vi.spyOn(net, 'ask').mockResolvedValue({ nonce: 'n', ok: true });
+  drawn = mount(Waiting, { target: document.body, props: { info, seats: full, face, bots, code: 'c', clock } });
+  flushSync();
+  named('I’m ready')[0]?.click();
+  expect(asked.mock.calls[0]?.[0]).toMatchObject({ type: 'ready', table: 't' });
+});
+
 it('one press fills every free seat and no other', async () => {
   const added = vi.spyOn(api, 'addBot').mockResolvedValue(new Response());
   draw('Ann');

@@ -5,6 +5,9 @@ use crate::shell::{Done, command, root, step};
 pub fn run() -> Done {
     step(
         "writing types",
-        command("cargo", &["run", "--quiet", "--package", "baize", "--", "types", &root().to_string_lossy()]),
+        command(
+            "cargo",
+            &["run", "--quiet", "--package", "catalog", "--bin", "write-types", &root().to_string_lossy()],
+        ),
     )
 }

@@ -2,6 +2,7 @@
 
 mod codegen;
 mod install;
+mod new_game;
 mod page;
 mod run;
 mod shell;
@@ -15,7 +16,9 @@ cargo xtask COMMAND
 
   run [ARGS]   build the page and the program, then serve at http://127.0.0.1:8080 (ARGS go to `baize serve`)
   test         install what the tests need and is missing, then run everything and count it
-  codegen      write the TypeScript types and docs/openapi.json from the Rust types
+  codegen      write the TypeScript types from the Rust types
+  new-game NAME
+               write games/NAME: a small game of tricks to be changed into another one
   screens      take every screenshot in docs/screens anew
   tidy         check the house rules that no compiler checks
 
@@ -27,6 +30,7 @@ fn main() -> ExitCode {
         Some("run") => run::run(&args[1..]),
         Some("test") => test::run(),
         Some("codegen") => codegen::run(),
+        Some("new-game") => new_game::run(&args[1..]),
         Some("screens") => page::screens(),
         Some("tidy") => tidy::run(),
         _ => Err(HELP.to_owned()),

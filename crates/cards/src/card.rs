@@ -3,20 +3,23 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde::{Deserialize, Serialize};
-use ts_rs::TS;
-
 use crate::{Rank, Suit, Unknown};
 
-/// Ordered by rank, then by suit.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, TS)]
-#[ts(type = "string")]
+/// One of 52, ordered by rank, then by suit.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string"))]
 pub struct Card {
+    /// Deuce to ace.
     pub rank: Rank,
+    /// Clubs, diamonds, hearts, spades.
     pub suit: Suit,
 }
 
 impl Card {
+    /// How many cards a deck has.
+    pub const COUNT: usize = 52;
+
+    /// The card of this rank and suit.
     pub const fn new(rank: Rank, suit: Suit) -> Card {
         Card { rank, suit }
     }
@@ -26,19 +29,47 @@ impl Card {
         self.rank.index() * 4 + self.suit.index()
     }
 
+    /// The card with this index, from 0 to 51.
     pub fn at(index: usize) -> Option<Card> {
         Some(Card { rank: Rank::new(index / 4)?, suit: Suit::new(index % 4)? })
     }
 
+    /// The card that these two letters name, as in `T` and `d`.
+    pub const fn from_letters(rank: u8, suit: u8) -> Option<Card> {
+        let rank = match rank {
+            b'2'..=b'9' => Rank::ALL[(rank - b'2') as usize],
+            b'T' => Rank::Ten,
+            b'J' => Rank::Jack,
+            b'Q' => Rank::Queen,
+            b'K' => Rank::King,
+            b'A' => Rank::Ace,
+            _ => return None,
+        };
+        let suit = match suit {
+            b'c' => Suit::Clubs,
+            b'd' => Suit::Diamonds,
+            b'h' => Suit::Hearts,
+            b's' => Suit::Spades,
+            _ => return None,
+        };
+        Some(Card { rank, suit })
+    }
+
+    /// The two letters that it is written with.
+    pub const fn letters(self) -> [u8; 2] {
+        [b"23456789TJQKA"[self.rank.index()], b"cdhs"[self.suit.index()]]
+    }
+
     /// The whole deck, lowest first.
-    pub fn deck() -> [Card; 52] {
+    pub fn deck() -> [Card; Card::COUNT] {
         std::array::from_fn(|index| Card::at(index).expect("52 cards"))
     }
 }
 
 impl fmt::Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.rank.letter(), self.suit.letter().to_ascii_lowercase())
+        let [rank, suit] = self.letters().map(char::from);
+        write!(f, "{rank}{suit}")
     }
 }
 
@@ -52,28 +83,15 @@ impl FromStr for Card {
     type Err = Unknown;
 
     fn from_str(text: &str) -> Result<Card, Unknown> {
-        let unknown = || Unknown::new("card", text);
-        let (rank, suit) = text.split_at_checked(1).ok_or_else(unknown)?;
-        let suit_is_small = suit.chars().all(|letter| letter.is_ascii_lowercase());
-        match (rank.parse(), suit.parse()) {
-            (Ok(rank), Ok(suit)) if suit_is_small => Ok(Card { rank, suit }),
-            _ => Err(unknown()),
-        }
+        let card = match *text.as_bytes() {
+            [rank, suit] => Card::from_letters(rank, suit),
+            _ => None,
+        };
+        card.ok_or_else(|| Unknown::new("card", text))
     }
 }
 
-impl Serialize for Card {
-    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for Card {
-    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Card, D::Error> {
-        let text = std::borrow::Cow::<'de, str>::deserialize(from)?;
-        text.parse().map_err(serde::de::Error::custom)
-    }
-}
+crate::serde_as_text!(Card);
 
 #[cfg(test)]
 mod tests {

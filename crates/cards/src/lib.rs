@@ -1,11 +1,16 @@
-//! Suits, ranks and plain cards, with the text people write them in.
+//! Suits, ranks and plain cards, with the text people write them in, and tricks.
 
 mod card;
 mod rank;
 mod suit;
+mod text;
+pub mod trick;
 
 pub use card::Card;
 pub use rank::Rank;
+/// For [`serde_as_text`], which is used where serde may have no name.
+#[doc(hidden)]
+pub use serde;
 pub use suit::Suit;
 
 /// Text that names no suit, rank or card.

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use table::AnyGame;
+use cardtable::AnyGame;
 
 static GAMES: LazyLock<Vec<Box<dyn AnyGame>>> = LazyLock::new(|| {
     // One line each, so that a new game is one line.
@@ -12,6 +12,7 @@ static GAMES: LazyLock<Vec<Box<dyn AnyGame>>> = LazyLock::new(|| {
         Box::new(holdem::hosted()),
         Box::new(deal::hosted()),
         Box::new(tractor::hosted()),
+        Box::new(hearts::hosted()),
         Box::new(kuhn::hosted()),
     ];
     games

@@ -1,10 +1,18 @@
 //! Files and folders of hands: which there are, and their text whatever it is encoded in.
 
+use std::fs::File;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use holdem::convert::Format;
-use holdem::{phh, stars};
+use phh::convert::Format;
+use phh::stars;
+use walkdir::WalkDir;
+
+/// Folders in folders that are looked into; links that lead round in a circle are followed once.
+const MAX_DEPTH: usize = 32;
+/// Files and folders that are looked at on the way.
+const MAX_ENTRIES: usize = 1_000_000;
 
 /// The file itself, or every file of hands in the folder, in the order of their names.
 pub fn collect(path: &Path, files: &mut Vec<PathBuf>) -> anyhow::Result<()> {
@@ -12,60 +20,57 @@ pub fn collect(path: &Path, files: &mut Vec<PathBuf>) -> anyhow::Result<()> {
         files.push(path.to_owned());
         return Ok(());
     }
-    let entries = std::fs::read_dir(path).with_context(|| format!("cannot read the folder {}", path.display()))?;
-    let mut entries: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
-    entries.sort();
-    for entry in entries {
-        let hands = match Format::of_name(&entry.to_string_lossy()) {
-            // Not every text in a folder is about hands.
-            Some(Format::Text) => entry.is_file() && read(&entry).is_ok_and(|text| !stars::split(&text).is_empty()),
-            format => format.is_some(),
-        };
-        if entry.is_dir() || hands {
-            collect(&entry, files)?;
+    let walk = WalkDir::new(path).follow_links(true).max_depth(MAX_DEPTH).sort_by_file_name();
+    for (number, entry) in walk.into_iter().enumerate() {
+        if number == MAX_ENTRIES {
+            bail!("{} holds more than {MAX_ENTRIES} files and folders", path.display());
+        }
+        match entry {
+            Ok(entry) if entry.file_type().is_dir() && entry.depth() == MAX_DEPTH => {
+                bail!("{} is deeper than {MAX_DEPTH} folders", entry.path().display());
+            }
+            Ok(entry) if !entry.file_type().is_dir() && has_hands(entry.path()) => files.push(entry.into_path()),
+            Err(error) if error.loop_ancestor().is_none() => match error.path() {
+                // A link to nothing is a file that cannot be read, and is told like one.
+                Some(path) if Format::of_name(&path.to_string_lossy()).is_some() => files.push(path.to_owned()),
+                _ => return Err(error).with_context(|| format!("cannot read the folder {}", path.display())),
+            },
+            Ok(_) | Err(_) => {}
         }
     }
     Ok(())
+}
+
+fn has_hands(file: &Path) -> bool {
+    match Format::of_name(&file.to_string_lossy()) {
+        // Not every text in a folder is about hands.
+        Some(Format::Text) => read(file).is_ok_and(|text| !stars::split(&text).is_empty()),
+        format => format.is_some(),
+    }
 }
 
 pub fn is_text(file: &Path) -> bool {
     Format::of_name(&file.to_string_lossy()) == Some(Format::Text)
 }
 
+/// The text of a file, which is a plain one and not endless.
 pub fn read(file: &Path) -> anyhow::Result<String> {
-    let size = std::fs::metadata(file).with_context(|| format!("cannot read {}", file.display()))?.len();
-    if size > phh::MAX_FILE_BYTES as u64 {
-        bail!("{} is larger than {} bytes; cut it up", file.display(), phh::MAX_FILE_BYTES);
+    let cannot = || format!("cannot read {}", file.display());
+    let about = std::fs::metadata(file).with_context(cannot)?;
+    if !about.is_file() {
+        bail!("{} is not a plain file", file.display());
     }
-    if is_text(file) {
-        let bytes = std::fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
-        return decode(bytes).with_context(|| format!("cannot read {} as text", file.display()));
+    let most = phh::MAX_FILE_BYTES as u64;
+    let mut bytes = Vec::with_capacity(usize::try_from(about.len().min(most) + 1).unwrap_or(0));
+    // A file may have grown since.
+    File::open(file).with_context(cannot)?.take(most + 1).read_to_end(&mut bytes).with_context(cannot)?;
+    if bytes.len() as u64 > most {
+        bail!("{} is larger than {most} bytes; cut it up", file.display());
     }
-    std::fs::read_to_string(file).with_context(|| format!("cannot read {} as text", file.display()))
-}
-
-/// Card rooms have written UTF-8, and before it UTF-16 and the letters of Windows.
-fn decode(bytes: Vec<u8>) -> anyhow::Result<String> {
-    let sixteen = |from: fn([u8; 2]) -> u16| {
-        let (pairs, rest) = bytes.as_chunks::<2>();
-        let units = pairs.iter().map(|pair| from(*pair));
-        let text: Result<String, _> = char::decode_utf16(units).collect();
-        text.ok().filter(|_| rest.is_empty()).context("it starts like UTF-16 and does not go on like it")
+    let text = if is_text(file) {
+        phh::decode(bytes).map_err(anyhow::Error::from)
+    } else {
+        String::from_utf8(bytes).map_err(anyhow::Error::from)
     };
-    match bytes.as_slice() {
-        [0xff, 0xfe, ..] | [_, 0, ..] => return sixteen(u16::from_le_bytes),
-        [0xfe, 0xff, ..] | [0, _, ..] => return sixteen(u16::from_be_bytes),
-        _ => {}
-    }
-    let windows = |byte: &u8| match byte {
-        0x80..=0x9f => WINDOWS_1252[usize::from(byte - 0x80)],
-        byte => char::from(*byte),
-    };
-    Ok(String::from_utf8(bytes).unwrap_or_else(|bad| bad.as_bytes().iter().map(windows).collect()))
+    text.with_context(|| format!("cannot read {} as text", file.display()))
 }
-
-/// What 0x80 to 0x9f stand for in Windows-1252; the rest of it is Latin-1.
-const WINDOWS_1252: [char; 32] = [
-    '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}', '\u{90}', '‘', '’',
-    '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
-];

@@ -8,7 +8,6 @@ mod referee;
 mod replay;
 mod serve;
 mod sim;
-mod types;
 mod verify;
 
 use std::process::ExitCode;
@@ -38,7 +37,6 @@ enum Command {
     Replay(replay::Replay),
     Verify(verify::Verify),
     Phh(phh::Phh),
-    Types(types::Types),
 }
 
 fn main() -> ExitCode {
@@ -49,7 +47,6 @@ fn main() -> ExitCode {
         Command::Replay(command) => replay::run(&command),
         Command::Verify(command) => verify::run(&command),
         Command::Phh(command) => phh::run(&command),
-        Command::Types(command) => types::run(&command),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -61,9 +58,9 @@ fn main() -> ExitCode {
 }
 
 /// The game of this name, or an error that lists the names there are.
-fn game(name: &str) -> anyhow::Result<&'static dyn table::AnyGame> {
+fn game(name: &str) -> anyhow::Result<&'static dyn cardtable::AnyGame> {
     catalog::find(name).ok_or_else(|| {
-        let known: Vec<&str> = catalog::games().map(table::AnyGame::name).collect();
+        let known: Vec<&str> = catalog::games().map(cardtable::AnyGame::name).collect();
         anyhow::anyhow!("there is no game called {name}; there are {}", known.join(", "))
     })
 }

@@ -6,10 +6,10 @@ use std::time::Instant;
 
 use anyhow::{Context, bail};
 use clap::{Args, Subcommand};
-use holdem::convert::{self, Format};
-use holdem::phh::{self, HandText, PhhError, Replayed};
-use holdem::stars;
-use serde_json::json;
+use phh::convert::{self, Format};
+use phh::{HandText, PhhError, Replayed, stars};
+use serde::Serialize;
+use serde_json::{Value, json};
 
 use crate::hand_files::{collect, is_text, read};
 
@@ -65,6 +65,10 @@ fn each_hand(
     for path in paths {
         collect(path, &mut files)?;
     }
+    if files.is_empty() {
+        let places: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
+        bail!("no file of hands (.phh, .phhs, or .txt with hands in it) is in {}", places.join(", "));
+    }
     let mut counts = Counts::default();
     for file in &files {
         counts.files += 1;
@@ -85,7 +89,11 @@ fn each_hand(
                 }
             }
             Ok(text) => {
-                for hand in phh::hands(&text) {
+                let mut hands = phh::hands(&text).peekable();
+                if hands.peek().is_none() {
+                    took("", Err(anyhow::anyhow!("no hand is in {}", file.display())))?;
+                }
+                for hand in hands {
                     took(hand.label.unwrap_or("1"), play(hand).map_err(anyhow::Error::from))?;
                 }
             }
@@ -103,7 +111,17 @@ fn play_text(
     let notation = convert::read_text(line, hand)?.write();
     // What was read plays; what can still be wrong is its end.
     let last = line + hand.trim_end().lines().count().saturating_sub(1);
-    play(HandText { label: None, line, text: &notation }).map_err(|bad| PhhError { line: last, ..bad })
+    play(HandText { line, ..HandText::alone(&notation) }).map_err(|bad| PhhError { line: last, ..bad })
+}
+
+/// What `replay --json` says of a hand that was played.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Line<'a> {
+    complete: bool,
+    file: &'a str,
+    final_stacks: Value,
+    hand: &'a str,
 }
 
 fn replay(paths: &[PathBuf], as_json: bool) -> anyhow::Result<()> {
@@ -112,8 +130,10 @@ fn replay(paths: &[PathBuf], as_json: bool) -> anyhow::Result<()> {
     let counts = each_hand(paths, phh::replay, |file, label, played| {
         match (played, as_json) {
             (Ok(played), true) => {
-                let line = json!({ "file": file.display().to_string(), "hand": label, "finalStacks": played.stacks_json(), "complete": played.complete });
-                writeln!(output, "{line}")?;
+                let (complete, final_stacks) = (played.complete, played.stacks_json());
+                let line = Line { complete, file: &file.to_string_lossy(), final_stacks, hand: label };
+                serde_json::to_writer(&mut output, &line)?;
+                writeln!(output)?;
             }
             (Ok(played), false) => writeln!(output, "{} {label}: {}", file.display(), played.stacks_json())?,
             (Err(error), true) => {
@@ -153,7 +173,8 @@ fn check(paths: &[PathBuf]) -> anyhow::Result<()> {
     println!("{} hands of {} files, {} failed", counts.hands, counts.files, counts.failed);
     match counts.failed {
         0 => Ok(()),
-        failed => bail!("{failed} hands did not pass"),
+        1 => bail!("one hand or file did not pass"),
+        failed => bail!("{failed} hands or files did not pass"),
     }
 }
 

@@ -65,7 +65,7 @@ pub fn run(referee: &Referee) -> anyhow::Result<()> {
     }
 }
 
-fn answer(judge: table::Referee, line: &[u8]) -> Value {
+fn answer(judge: cardtable::Referee, line: &[u8]) -> Value {
     let question: Question = match serde_json::from_slice(line) {
         Ok(question) => question,
         Err(error) => {

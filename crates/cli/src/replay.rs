@@ -1,8 +1,8 @@
 //! `baize replay`: a finished hand, step by step, from anyone's eyes.
 
 use anyhow::bail;
+use cardtable::{HandFile, Seat, Viewer};
 use clap::Args;
-use table::{HandFile, Seat, Viewer};
 
 use crate::database::Database;
 
@@ -13,7 +13,7 @@ pub struct Replay {
     source: String,
     #[command(flatten)]
     database: Database,
-    /// Whose eyes: `open` for all cards, `watcher`, or a seat's number.
+    /// Whose eyes: `open` for all cards that the source has, `watcher`, or a seat's number.
     #[arg(long, default_value = "open")]
     eyes: String,
     /// Print the whole view after each step too.
@@ -33,9 +33,9 @@ pub fn run(replay: &Replay) -> anyhow::Result<()> {
             None => bail!("--eyes is open, watcher or a seat's number"),
         },
     };
-    let text = crate::hand_source::read(&replay.source, &replay.database)?;
-    let (name, lines) = HandFile::read(&text)?;
-    let shown = crate::game(&name)?.replay(&lines, viewer)?;
+    let found = crate::hand_source::read(&replay.source, &replay.database)?;
+    let file = HandFile::read(&found.text)?;
+    let shown = crate::game(&file.game)?.replay_file(&file, viewer)?;
     if replay.json {
         println!("{}", serde_json::to_string(&shown)?);
         return Ok(());

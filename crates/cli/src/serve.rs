@@ -1,10 +1,12 @@
 //! `baize serve`: the room itself.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use server::Settings;
+use ipnet::IpNet;
+use server::settings::Limits;
+use server::{Retention, Settings};
 use tracing_subscriber::EnvFilter;
 
 use crate::database::Database;
@@ -23,6 +25,15 @@ pub struct Serve {
     /// Origin of another page that may connect, e.g. https://cards.example; may be repeated.
     #[arg(long = "origin", env = "BAIZE_ORIGINS", value_delimiter = ',')]
     origins: Vec<String>,
+    /// A proxy in front of the room, as an address or a network (10.0.0.0/8); may be repeated. Only such a proxy is
+    /// believed about where a request came from: X-Forwarded-For, X-Forwarded-Proto and X-Forwarded-Host of everybody
+    /// else are ignored. With a proxy on this machine: --trusted-proxy 127.0.0.1
+    #[arg(long = "trusted-proxy", env = "BAIZE_TRUSTED_PROXIES", value_delimiter = ',', value_parser = network)]
+    trusted_proxies: Vec<IpNet>,
+    /// Address and port for Prometheus alone. Without it /metrics is on the room's own address, without those figures
+    /// that could tell a player something.
+    #[arg(long, env = "BAIZE_METRICS_LISTEN")]
+    metrics_listen: Option<SocketAddr>,
     /// How long house bots wait before they play, in milliseconds.
     #[arg(long, env = "BAIZE_BOT_PAUSE_MS", default_value_t = 900)]
     bot_pause_ms: u64,
@@ -36,9 +47,30 @@ pub struct Serve {
     /// New guests and logins a minute from one address.
     #[arg(long, env = "BAIZE_LOGINS_PER_MINUTE", default_value_t = 60)]
     logins_per_minute: u32,
+    /// After how many days a guest who has no password, never finished a hand and was not there is forgotten; 0 for never.
+    #[arg(long, env = "BAIZE_KEEP_GUESTS_DAYS", default_value_t = 30)]
+    keep_guests_days: u32,
+    /// After how many days the log of a closed table is thrown away; its results stay, its replays do not. 0 for never.
+    #[arg(long, env = "BAIZE_KEEP_LOGS_DAYS", default_value_t = 0)]
+    keep_logs_days: u32,
+    /// Open sockets from one address. Whoever has a seat or a table is let in beyond it.
+    #[arg(long, env = "BAIZE_SOCKETS_PER_ADDRESS", default_value_t = Limits::default().sockets_per_address)]
+    sockets_per_address: usize,
+    /// Requests a second from one address, four times as many at once.
+    #[arg(long, env = "BAIZE_REQUESTS_PER_SECOND", default_value_t = Limits::default().requests_per_second)]
+    requests_per_second: u32,
+    /// New tables a minute from one address.
+    #[arg(long, env = "BAIZE_TABLES_PER_MINUTE", default_value_t = Limits::default().tables_per_minute)]
+    tables_per_minute: u32,
     /// How the log is written; what is logged is set by RUST_LOG (default: info).
     #[arg(long, env = "BAIZE_LOG", value_enum, default_value_t = LogForm::Text)]
     log: LogForm,
+}
+
+/// A network, or the address of one machine.
+fn network(text: &str) -> Result<IpNet, String> {
+    let one = || text.parse::<IpAddr>().map(IpNet::from);
+    text.parse().or_else(|_| one()).map_err(|_| "write an address (127.0.0.1) or a network (10.0.0.0/8)".to_owned())
 }
 
 #[derive(Copy, Clone, ValueEnum)]
@@ -66,17 +98,38 @@ async fn room(serve: Serve) -> anyhow::Result<()> {
     let settings = Settings {
         database: serve.database.url,
         origins: serve.origins,
+        trusted_proxies: serve.trusted_proxies,
+        metrics_listen: serve.metrics_listen,
         bot_pause: Duration::from_millis(serve.bot_pause_ms),
         stand_in_after: Duration::from_secs(serve.stand_in_after_s),
         hold_seat: Duration::from_secs(serve.hold_seat_s),
-        logins_per_minute: serve.logins_per_minute,
+        retention: Retention {
+            guests: days(serve.keep_guests_days),
+            logs: days(serve.keep_logs_days),
+            ..Retention::default()
+        },
+        limits: Limits {
+            logins_per_minute: serve.logins_per_minute,
+            sockets_per_address: serve.sockets_per_address,
+            requests_per_second: serve.requests_per_second,
+            tables_per_minute: serve.tables_per_minute,
+            ..Limits::default()
+        },
         ..Settings::new(serve.listen, serve.database.data, catalog::games().collect())
     };
     let running = server::start(settings).await?;
     println!("listening on http://{}", running.address);
+    if let Some(address) = running.metrics_address {
+        println!("figures on http://{address}/metrics");
+    }
     told_to_stop().await?;
     tracing::info!("closing the room");
     running.stop().await
+}
+
+/// None for 0, which keeps things for ever.
+fn days(count: u32) -> Option<Duration> {
+    (count > 0).then(|| Duration::from_secs(24 * 3600) * count)
 }
 
 async fn told_to_stop() -> anyhow::Result<()> {
@@ -87,4 +140,23 @@ async fn told_to_stop() -> anyhow::Result<()> {
         _ = term.recv() => {}
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::network;
+
+    fn check(text: &str, expect: Option<&str>) {
+        assert_eq!(network(text).ok().map(|net| net.to_string()).as_deref(), expect, "{text}");
+    }
+
+    #[test]
+    fn a_proxy_is_an_address_or_a_network() {
+        check("127.0.0.1", Some("127.0.0.1/32"));
+        check("10.0.0.0/8", Some("10.0.0.0/8"));
+        check("::1", Some("::1/128"));
+        check("fd00::/8", Some("fd00::/8"));
+        check("10.0.0.0/33", None);
+        check("proxy.example", None);
+    }
 }

@@ -3,10 +3,10 @@
 use std::time::Instant;
 
 use anyhow::{Context, bail};
+use cardtable::{AnyGame, SimReport, SimRequest};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
-use table::{AnyGame, SimReport, SimRequest};
 
 /// Plays many hands between bots and gives each one's score with a 95 % interval.
 ///

@@ -1,94 +1,145 @@
 //! What each message of a socket does. The seat comes from the session, never from the message.
 
-use table::{Nonce, Refused};
+use cardtable::{House, Nonce, Refused};
+use serde_json::Value;
 
+use crate::lobby::too_many_tables;
 use crate::queue;
-use crate::settings::MAX_FOLLOWED_TABLES;
 use crate::socket::Connection;
-use crate::table_task::Message;
-use crate::wire::Ask;
+use crate::table_task::{Message, TableHandle};
+use wire::Ask;
 
-pub async fn answer(connection: &mut Connection, ask: Ask, nonce: &Nonce) -> Result<(), Refused> {
-    let (room, visitor) = (connection.room.clone(), connection.visitor.clone());
-    let outbox = connection.outbox.clone();
+/// Does what was asked. Only a question has more of an answer than that it was done.
+pub async fn answer(connection: &mut Connection, ask: Ask, nonce: &Nonce) -> Result<Option<Value>, Refused> {
     match ask {
-        Ask::Watch { table, code, since } => {
+        Ask::Question { table, question } => connection.question(&table, question).await.map(Some),
+        ask => carry_out(connection, ask, nonce).await.map(|()| None),
+    }
+}
+
+async fn carry_out(connection: &mut Connection, ask: Ask, nonce: &Nonce) -> Result<(), Refused> {
+    let (room, visitor) = (connection.room.clone(), connection.visitor.clone());
+    let (account, outbox) = (visitor.account, connection.outbox.clone());
+    match ask {
+        Ask::Watch { table, code, since, commits } => {
             let handle = room.table(&table)?;
             connection.may_follow(&table)?;
-            handle.ask(|reply| Message::Follow { visitor, outbox, code, since, reply }).await?;
+            connection.may_look(&handle)?;
+            handle.ask(account, |reply| Message::Follow { visitor, outbox, code, since, commits, reply }).await?;
             connection.followed.insert(table);
             Ok(())
         }
         Ask::Unwatch { table } => {
             let handle = room.table(&table)?;
-            handle.tell(Message::Unfollow { connection: outbox.id }).await;
+            handle.unfollow(account, outbox.id).await;
             connection.followed.remove(&table);
             Ok(())
         }
-        Ask::Sit { table, seat, code, seed, buy_in } => {
+        Ask::Sit { table, seat, code, commits, buy_in } => {
+            connection.may_write()?;
             let handle = room.table(&table)?;
             connection.may_follow(&table)?;
-            let outbox = Some(outbox);
-            handle.ask(|reply| Message::Sit { visitor, outbox, seat, code, seed, buy_in, reply }).await?;
+            let (outbox, nonce) = (Some(outbox), Some(nonce.clone()));
+            let sit = |reply| Message::Sit { visitor, outbox, seat, code, commits, buy_in, nonce, reply };
+            handle.ask(account, sit).await?;
             connection.followed.insert(table);
             Ok(())
         }
         Ask::Leave { table } => {
-            let account = connection.account()?;
-            let id = outbox.id;
-            room.table(&table)?.ask(|reply| Message::Leave { account, connection: id, reply }).await?;
+            let (one, id) = (connection.account()?, outbox.id);
+            room.table(&table)?.ask(account, |reply| Message::Leave { account: one, connection: id, reply }).await?;
             connection.followed.remove(&table);
             Ok(())
         }
         Ask::HandOver { table } => {
-            let account = connection.account()?;
-            room.table(&table)?.ask(|reply| Message::HandOver { account, reply }).await
+            let one = connection.account()?;
+            room.table(&table)?.ask(account, |reply| Message::HandOver { account: one, reply }).await
         }
         Ask::Back { table } => {
-            let account = connection.account()?;
-            room.table(&table)?.ask(|reply| Message::Back { account, reply }).await
+            let one = connection.account()?;
+            room.table(&table)?.ask(account, |reply| Message::Back { account: one, reply }).await
         }
         Ask::EndGame { table } => {
-            let account = connection.account()?;
-            room.table(&table)?.ask(|reply| Message::EndGame { account, reply }).await
+            let one = connection.account()?;
+            room.table(&table)?.ask(account, |reply| Message::EndGame { account: one, reply }).await
         }
         Ask::Act { table, action, deadline } => {
             connection.account()?;
+            connection.may_write()?;
             let nonce = nonce.clone();
             let handle = room.table(&table)?;
-            let account = visitor.account;
-            handle.ask(|reply| Message::Act { visitor, outbox, action, nonce, deadline, reply }).await?;
+            handle.ask(account, |reply| Message::Act { visitor, outbox, action, nonce, deadline, reply }).await?;
             // An action can be a wish for a seat, and who sits down follows the table.
             if handle.posted.borrow().accounts.contains(&account) {
                 connection.followed.insert(table);
             }
             Ok(())
         }
-        Ask::Ready { table, seed } => {
-            let account = connection.account()?;
-            room.table(&table)?.ask(|reply| Message::Ready { account, seed, reply }).await
+        Ask::Ready { table } => {
+            let one = connection.account()?;
+            room.table(&table)?.ask(account, |reply| Message::Ready { account: one, reply }).await
         }
-        Ask::Chat { table, text } => room.table(&table)?.ask(|reply| Message::Chat { visitor, text, reply }).await,
-        Ask::QueueJoin { game, seed } => queue::join(&room, &visitor, &game, seed).await,
+        Ask::Commit { table, hand, commit } => {
+            let one = connection.account()?;
+            room.table(&table)?.ask(account, |reply| Message::Commit { account: one, hand, commit, reply }).await
+        }
+        Ask::OpenSeed { table, hand, seed } => {
+            let one = connection.account()?;
+            room.table(&table)?.ask(account, |reply| Message::OpenSeed { account: one, hand, seed, reply }).await
+        }
+        Ask::Chat { table, text } => {
+            let handle = room.table(&table)?;
+            connection.may_talk(&handle)?;
+            handle.ask(account, |reply| Message::Chat { visitor, text, reply }).await
+        }
+        Ask::QueueJoin { game } => queue::join(&room, &visitor, connection.from, &game).await,
         Ask::QueueLeave {} => {
             queue::left(&room, connection.account()?);
             Ok(())
         }
-        Ask::Ping {} => Ok(()),
+        Ask::Question { .. } | Ask::Ping {} => Ok(()),
     }
 }
 
 impl Connection {
     fn account(&self) -> Result<i64, Refused> {
-        self.visitor.account.ok_or_else(|| Refused::new("not_logged_in", "choose a nickname or log in first"))
+        self.visitor.account.ok_or_else(|| Refused::new(House::NotLoggedIn, "choose a nickname or log in first"))
+    }
+
+    fn may_write(&self) -> Result<(), Refused> {
+        self.visitor.account.map_or(Ok(()), |account| self.room.may_write(account))
+    }
+
+    /// Reads only, so it is asked of those who look at the table, and not too often.
+    async fn question(&self, table: &str, question: Value) -> Result<Value, Refused> {
+        if !self.followed.contains(table) {
+            return Err(Refused::new(House::NotFollowing, "open the table before you ask about it"));
+        }
+        self.paces.questions.check()?;
+        let account = self.visitor.account;
+        let handle = self.room.table(table)?;
+        if !handle.belongs_to(account) {
+            handle.budget.look()?;
+        }
+        handle.ask(account, |reply| Message::Question { account, question, reply }).await
+    }
+
+    /// Views are the dearest thing that can be asked for without playing.
+    fn may_look(&self, table: &TableHandle) -> Result<(), Refused> {
+        self.paces.views.check()?;
+        if table.belongs_to(self.visitor.account) { Ok(()) } else { table.budget.look() }
+    }
+
+    fn may_talk(&self, table: &TableHandle) -> Result<(), Refused> {
+        self.paces.chat.check()?;
+        if table.belongs_to(self.visitor.account) { Ok(()) } else { table.budget.talk() }
     }
 
     fn may_follow(&self, table: &str) -> Result<(), Refused> {
-        match self.followed.len() < MAX_FOLLOWED_TABLES || self.followed.contains(table) {
+        let most = self.room.settings.limits.followed_tables;
+        match self.followed.len() < most || self.followed.contains(table) {
             true => Ok(()),
-            false => {
-                Err(Refused::new("too_many_tables", format!("one page follows at most {MAX_FOLLOWED_TABLES} tables")))
-            }
+            false => Err(too_many_tables(most)),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Randomness of the operating system: secrets, tokens, ids, and the seeds of house bots.
 
-use table::{Dice, Secret};
+use cardtable::{Dice, Secret};
 
 /// Digits and letters that are not mistaken for each other.
 const PLAIN: &[u8; 32] = b"23456789abcdefghjkmnpqrstuvwxyz0";

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use table::Millis;
+use cardtable::Millis;
 use tokio::sync::watch;
 
 /// How often the room's clock is looked at, so that a gap means that the process stood still.

@@ -1,27 +1,41 @@
 //! The card room as a server: it runs every table and is the only judge of the rules.
 
+mod addresses;
+mod answers;
 mod asks;
+mod budget;
 mod chance;
+mod client;
 pub mod clock;
+mod damage;
+mod folder;
+mod frames;
+mod health;
 mod http;
 mod limits;
+mod line;
+mod listing;
 mod lobby;
 mod names;
+mod outbox;
+mod passwords;
 mod people;
 mod problem;
+mod purses;
 mod queue;
+mod retention;
 mod room;
 mod running;
+mod serving;
 mod session;
 pub mod settings;
 mod socket;
+mod soundness;
 mod startup;
 mod table_task;
-mod types;
-pub mod wire;
 
 pub use http::openapi;
+pub use retention::Retention;
 pub use running::{Running, start};
 pub use settings::{Settings, database_url};
 pub use socket::PROTOCOL;
-pub use types::types;

@@ -1,12 +1,13 @@
 //! How much anyone may ask in how much time.
 
-use std::net::IpAddr;
 use std::num::NonZeroU32;
 
+use cardtable::{House, Refused};
 use governor::clock::DefaultClock;
 use governor::state::{InMemoryState, NotKeyed};
-use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
-use table::Refused;
+use governor::{Quota, RateLimiter};
+
+use crate::settings::Limits;
 
 fn at_least_one(n: u32) -> NonZeroU32 {
     NonZeroU32::new(n).unwrap_or(NonZeroU32::MIN)
@@ -22,25 +23,50 @@ impl SocketLimiter {
     }
 
     pub fn check(&self) -> Result<(), Refused> {
-        self.0.check().map_err(|_| Refused::new("too_fast", "too many messages; slow down"))
+        self.0.check().map_err(|_| Refused::new(House::TooFast, "too many messages; slow down"))
     }
 }
 
-/// New accounts and logins from one address.
-pub struct LoginLimiter(DefaultKeyedRateLimiter<IpAddr>);
+/// How often one socket may do what costs others something.
+pub struct Paces {
+    pub messages: SocketLimiter,
+    pub questions: SocketLimiter,
+    pub views: SocketLimiter,
+    pub chat: SocketLimiter,
+}
 
-impl LoginLimiter {
-    pub fn new(per_minute: u32) -> LoginLimiter {
-        LoginLimiter(RateLimiter::keyed(Quota::per_minute(at_least_one(per_minute))))
+impl Paces {
+    pub fn new(limits: &Limits) -> Paces {
+        Paces {
+            messages: SocketLimiter::new(limits.messages_per_second),
+            questions: SocketLimiter::new(limits.questions_per_second),
+            views: SocketLimiter::new(limits.views_per_second),
+            chat: SocketLimiter::new(limits.chat_per_second),
+        }
+    }
+}
+
+/// What all who do not play at a table may ask of it together.
+pub struct Budget {
+    views: SocketLimiter,
+    chat: SocketLimiter,
+}
+
+impl Budget {
+    pub fn new(limits: &Limits) -> Budget {
+        Budget {
+            views: SocketLimiter::new(limits.table_views_per_second),
+            chat: SocketLimiter::new(limits.table_chat_per_second),
+        }
     }
 
-    pub fn check(&self, from: IpAddr) -> Result<(), Refused> {
-        // Addresses that have been quiet are forgotten, so that the list of them stays short.
-        if self.0.len() > 10_000 {
-            self.0.retain_recent();
-        }
-        self.0
-            .check_key(&from)
-            .map_err(|_| Refused::new("too_fast", "too many attempts from your address; wait a minute"))
+    /// One more wants to see the table.
+    pub fn look(&self) -> Result<(), Refused> {
+        self.views.check().map_err(|_| Refused::new(House::Busy, "too many people look at this table; try again"))
+    }
+
+    /// One more wants to say something there.
+    pub fn talk(&self) -> Result<(), Refused> {
+        self.chat.check().map_err(|_| Refused::new(House::Busy, "too many people talk at this table; try again"))
     }
 }

@@ -1,15 +1,17 @@
 //! Opening tables.
 
+use std::net::IpAddr;
+
+use cardtable::{BySeat, House, Player, Refused};
 use serde_json::Value;
 use store::NewLine;
-use table::{BySeat, Player, Refused};
 
+use crate::addresses::Held;
 use crate::chance;
 use crate::clock::wall_ms;
 use crate::problem::store_unavailable;
 use crate::room::Shared;
-use crate::settings::{LEASE_MS, MAX_OPEN_TABLES, MAX_SEATS_PER_ACCOUNT};
-use crate::table_task::{self, Opening, TableHandle};
+use crate::table_task::{self, LiveTable, TableHandle};
 
 /// What a new table shall be.
 pub struct TableWish<'a> {
@@ -19,6 +21,29 @@ pub struct TableWish<'a> {
     pub public: bool,
     /// House bots, placed on the last seats.
     pub bots: &'a [String],
+    /// The place it takes among the tables of the address it is opened from.
+    pub held: Held,
+}
+
+/// A hand costs this much and no less.
+pub fn can_pay(price: i64, funds: i64) -> Result<(), Refused> {
+    let no = || Refused::new(House::InsufficientFunds, format!("this costs {price}; you have {funds}"));
+    match funds >= price {
+        true => Ok(()),
+        false => Err(no().with("price", price).with("funds", funds)),
+    }
+}
+
+/// The answer to one who would have more tables than anyone may.
+pub fn too_many_tables(most: usize) -> Refused {
+    Refused::new(House::TooManyTables, format!("nobody has more than {most} tables at once")).with("most", most)
+}
+
+/// A place among the tables of this address, if it may open one more now.
+pub fn may_open(room: &Shared, from: IpAddr) -> Result<Held, Refused> {
+    room.addresses.new_tables.check(from)?;
+    let most = room.settings.limits.tables_per_address;
+    room.addresses.tables.take(from).ok_or_else(|| too_many_tables(most))
 }
 
 /// Opens a table for its host, who still has to sit down.
@@ -29,24 +54,27 @@ pub async fn open_table(
     wish: TableWish<'_>,
 ) -> Result<TableHandle, Refused> {
     room.open()?;
+    room.may_write(host)?;
     let game = room.game(wish.game)?;
     let tables = room.tables();
-    if tables.len() >= MAX_OPEN_TABLES {
-        return Err(Refused::new("room_full", "there are too many tables; try again later"));
+    let limits = &room.settings.limits;
+    if tables.len() >= limits.open_tables {
+        return Err(Refused::new(House::RoomFull, "there are too many tables; try again later"));
     }
     let hosted = tables.iter().filter(|table| table.posted.borrow().host == host).count();
-    if hosted >= MAX_SEATS_PER_ACCOUNT {
-        return Err(Refused::new("too_many_tables", format!("you already have {MAX_SEATS_PER_ACCOUNT} tables open")));
+    if hosted >= limits.seats_per_account {
+        return Err(too_many_tables(limits.seats_per_account));
     }
     let presets = game.presets();
     let preset = wish.preset.unwrap_or_else(|| presets.first().map_or("", |first| first.name));
     let chosen = game.configure(preset, wish.options)?;
     if wish.bots.len() > chosen.seats {
-        return Err(Refused::new("too_many_bots", format!("this table has {} seats", chosen.seats)));
+        return Err(Refused::new(House::TooManyBots, format!("this table has {} seats", chosen.seats))
+            .with("most", chosen.seats));
     }
     let known = game.bots();
     if wish.bots.iter().any(|bot| known.iter().all(|one| one.name != bot)) {
-        return Err(Refused::new("unknown_bot", "this game has no such bot"));
+        return Err(Refused::new(House::UnknownBot, "this game has no such bot"));
     }
 
     // The host's seat is filled last, so that one bot for each other seat leaves it free.
@@ -64,7 +92,9 @@ pub async fn open_table(
     let (id, code) = (chance::name(10), chance::name(8));
     let secret = chance::secret();
     let now = wall_ms();
-    let (table, first_line) = game.open(&id, &chosen.config, players, now, secret.clone())?;
+    let (mut table, first_line) = game.open(&id, &chosen.config, players, now, secret.clone())?;
+    table.sign_with(room.key.clone());
+    room.budgets.spend(host, room.clock.now(), first_line.len() as u64);
     let created = room.store.create_table(store::NewTable {
         id: id.clone(),
         game: game.name().to_owned(),
@@ -74,7 +104,7 @@ pub async fn open_table(
         host,
         now,
         owner: room.owner.clone(),
-        lease_ms: LEASE_MS,
+        lease_ms: room.lease_ms(),
         secret: secret.to_store().into(),
         first_line: NewLine { hand_no: 0, at: now, body: first_line },
     });
@@ -82,7 +112,7 @@ pub async fn open_table(
         tracing::error!(%error, "a table could not be stored");
         store_unavailable()
     })?;
-    let opening = Opening {
+    let live = LiveTable {
         id,
         game,
         preset: preset.to_owned(),
@@ -97,6 +127,7 @@ pub async fn open_table(
         hand_from: claim.hand_from,
         bots: if game.open_seats() { wish.bots.to_vec() } else { Vec::new() },
         rebuilt: false,
+        void: None,
     };
-    Ok(table_task::spawn(room, opening))
+    Ok(table_task::spawn_for(room, live, Some(wish.held)))
 }

@@ -3,11 +3,13 @@
 use axum::Json;
 use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
 use axum::extract::{FromRequest, FromRequestParts};
-use axum::http::StatusCode;
+use axum::http::header::RETRY_AFTER;
+use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
+use cardtable::{Code, House, Refused};
 use serde::Serialize;
+use serde_json::Value;
 use store::StoreError;
-use table::Refused;
 
 #[derive(Debug)]
 pub struct Problem {
@@ -21,42 +23,59 @@ struct Body {
 }
 
 impl Problem {
-    pub fn new(status: StatusCode, code: &str, message: impl Into<String>) -> Problem {
+    pub fn new(status: StatusCode, code: House, message: impl Into<String>) -> Problem {
         Problem { status, error: Refused::new(code, message) }
     }
 
-    pub fn bad_request(code: &str, message: impl Into<String>) -> Problem {
+    pub fn bad_request(code: House, message: impl Into<String>) -> Problem {
         Problem::new(StatusCode::BAD_REQUEST, code, message)
     }
 
-    pub fn not_found(code: &str, message: impl Into<String>) -> Problem {
+    /// What was asked for is not as it has to be.
+    pub fn bad(error: Refused) -> Problem {
+        Problem { status: StatusCode::BAD_REQUEST, error }
+    }
+
+    pub fn not_found(code: House, message: impl Into<String>) -> Problem {
         Problem::new(StatusCode::NOT_FOUND, code, message)
     }
 
-    pub fn conflict(code: &str, message: impl Into<String>) -> Problem {
+    pub fn conflict(code: House, message: impl Into<String>) -> Problem {
         Problem::new(StatusCode::CONFLICT, code, message)
     }
 
     pub fn not_logged_in() -> Problem {
-        Problem::new(StatusCode::UNAUTHORIZED, "not_logged_in", "choose a nickname or log in first")
+        Problem::new(StatusCode::UNAUTHORIZED, House::NotLoggedIn, "choose a nickname or log in first")
     }
 }
 
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
-        (self.status, Json(Body { error: self.error })).into_response()
+        // Whoever came too soon is told when to come again, in the header that programs know.
+        let again = self.error.details.get("seconds").and_then(Value::as_u64);
+        let again = again.or((self.status == StatusCode::SERVICE_UNAVAILABLE).then_some(1));
+        let mut response = (self.status, Json(Body { error: self.error })).into_response();
+        if let Some(seconds) = again {
+            response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        response
     }
 }
 
 impl From<Refused> for Problem {
     fn from(error: Refused) -> Problem {
-        let status = match error.code.as_str() {
-            "not_logged_in" => StatusCode::UNAUTHORIZED,
-            "not_your_table" | "bad_code" => StatusCode::FORBIDDEN,
-            "no_such_table" | "unknown_game" | "no_such_hand" => StatusCode::NOT_FOUND,
-            "busy" | "store_unavailable" | "server_stopping" => StatusCode::SERVICE_UNAVAILABLE,
-            "bad_config" | "unknown_preset" | "unknown_bot" => StatusCode::BAD_REQUEST,
-            _ => StatusCode::CONFLICT,
+        use House::{
+            BadCode, BadConfig, BudgetSpent, Busy, NoSuchHand, NoSuchTable, NotLoggedIn, NotYourTable, RoomFull,
+            ServerStopping, StoreUnavailable, TooFast, UnknownBot, UnknownGame, UnknownPreset,
+        };
+        let status = match error.code {
+            Code::House(NotLoggedIn) => StatusCode::UNAUTHORIZED,
+            Code::House(NotYourTable | BadCode) => StatusCode::FORBIDDEN,
+            Code::House(NoSuchTable | UnknownGame | NoSuchHand) => StatusCode::NOT_FOUND,
+            Code::House(BudgetSpent | TooFast) => StatusCode::TOO_MANY_REQUESTS,
+            Code::House(Busy | RoomFull | StoreUnavailable | ServerStopping) => StatusCode::SERVICE_UNAVAILABLE,
+            Code::House(BadConfig | UnknownPreset | UnknownBot) => StatusCode::BAD_REQUEST,
+            Code::House(_) | Code::Game(_) => StatusCode::CONFLICT,
         };
         Problem { status, error }
     }
@@ -65,7 +84,7 @@ impl From<Refused> for Problem {
 impl From<StoreError> for Problem {
     fn from(error: StoreError) -> Problem {
         match error {
-            StoreError::NameTaken => Problem::new(StatusCode::CONFLICT, "name_taken", error.to_string()),
+            StoreError::NameTaken => Problem::new(StatusCode::CONFLICT, House::NameTaken, error.to_string()),
             _ => {
                 tracing::error!(%error, "the store failed");
                 store_unavailable().into()
@@ -76,21 +95,21 @@ impl From<StoreError> for Problem {
 
 /// The database cannot be reached; nothing was changed.
 pub fn store_unavailable() -> Refused {
-    Refused::new("store_unavailable", "the room cannot write at the moment; nothing has changed, try again")
+    Refused::new(House::StoreUnavailable, "the room cannot write at the moment; nothing has changed, try again")
 }
 
 macro_rules! rejected {
-    ($rejection:ty, $code:literal) => {
+    ($rejection:ty, $code:ident) => {
         impl From<$rejection> for Problem {
             fn from(rejection: $rejection) -> Problem {
-                Problem::new(rejection.status(), $code, rejection.body_text())
+                Problem::new(rejection.status(), House::$code, rejection.body_text())
             }
         }
     };
 }
-rejected!(JsonRejection, "bad_json");
-rejected!(PathRejection, "bad_path");
-rejected!(QueryRejection, "bad_query");
+rejected!(JsonRejection, BadJson);
+rejected!(PathRejection, BadPath);
+rejected!(QueryRejection, BadQuery);
 
 /// JSON whose mistakes are answered like every other problem.
 #[derive(FromRequest)]

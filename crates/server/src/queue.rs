@@ -1,20 +1,23 @@
 //! Quick play: first come, first served, and never two seats for one account.
 
 use std::collections::{BTreeMap, VecDeque};
+use std::net::IpAddr;
 use std::sync::Mutex;
 
+use cardtable::{AnyGame, House, Money, PresetInfo, Refused};
 use serde_json::Value;
 use store::Currency;
-use table::{AnyGame, Money, PresetInfo, Refused, SeatSeed};
 use tokio::sync::Notify;
 
-use crate::lobby::{TableWish, open_table};
+use crate::lobby::{self, TableWish, open_table};
 use crate::room::Shared;
 use crate::table_task::{Message, TableHandle, Visitor};
-use crate::wire::{QueueState, Say, SeatState};
+use wire::{QueueState, Say, SeatState};
 
 /// A seat that looked free may be gone; after this many a new table is opened.
 const MAX_TABLES_TRIED: usize = 5;
+/// What a notice about waiting is about.
+const QUEUE: &str = "queue";
 /// More than wait for any game before it starts.
 const MOST_TOLD: usize = 64;
 
@@ -30,7 +33,7 @@ pub struct Queue {
 struct Waiting {
     account: i64,
     nickname: String,
-    seed: Option<SeatSeed>,
+    from: IpAddr,
 }
 
 impl Queue {
@@ -86,12 +89,15 @@ impl Queue {
 }
 
 /// Joins the queue of a game, and plays as soon as enough have.
-pub async fn join(room: &Shared, visitor: &Visitor, game: &str, seed: Option<SeatSeed>) -> Result<(), Refused> {
+pub async fn join(room: &Shared, visitor: &Visitor, from: IpAddr, game: &str) -> Result<(), Refused> {
     room.open()?;
-    let account = visitor.account.ok_or_else(|| Refused::new("not_logged_in", "choose a nickname to play"))?;
+    let account = visitor.account.ok_or_else(|| Refused::new(House::NotLoggedIn, "choose a nickname to play"))?;
     let game = room.game(game)?;
-    let preset =
-        game.presets().into_iter().next().ok_or_else(|| Refused::new("unknown_preset", "this game has no preset"))?;
+    let preset = game
+        .presets()
+        .into_iter()
+        .next()
+        .ok_or_else(|| Refused::new(House::UnknownPreset, "this game has no preset"))?;
     can_pay(room, game, &preset.config, account).await?;
     // Whose line broke just when a table was found is sent there.
     let matched = room.people.tables_of(account).into_iter().find(|id| {
@@ -105,20 +111,22 @@ pub async fn join(room: &Shared, visitor: &Visitor, game: &str, seed: Option<Sea
         return Ok(());
     }
     // Whoever waits at a table of this kind already is the first to be met.
-    let mut seated = seat_at_waiting_table(room, game, &preset, visitor, seed.clone()).await;
+    let mut seated = seat_at_waiting_table(room, game, &preset, visitor).await;
     if seated.is_none() && game.open_seats() {
-        seated = Some(open_and_sit(room, game, visitor, seed.clone()).await?);
+        seated = Some(open_and_sit(room, game, visitor, from).await?);
     }
     if let Some(table) = seated {
         found(room, account, &table);
         return Ok(());
     }
+    drop(lobby::may_open(room, from)?);
     {
         let mut queues = room.queue.waiting();
         if queues.values().flatten().any(|one| one.account == account) {
-            return Err(Refused::new("already_waiting", "you are already waiting for a game"));
+            return Err(Refused::new(House::AlreadyWaiting, "you are already waiting for a game"));
         }
-        queues.entry(game.name()).or_default().push_back(Waiting { account, nickname: visitor.nickname.clone(), seed });
+        let nickname = visitor.nickname.clone();
+        queues.entry(game.name()).or_default().push_back(Waiting { account, nickname, from });
     }
     tell_waiting(room, game.name());
     while let Some(people) = room.queue.next(game.name(), preset.seats) {
@@ -136,7 +144,7 @@ pub async fn keep(room: Shared) {
             let Ok(game) = room.game(name) else { continue };
             let Some(preset) = game.presets().into_iter().next() else { continue };
             let visitor = Visitor { account: Some(one.account), nickname: one.nickname.clone() };
-            if let Some(table) = seat_at_waiting_table(&room, game, &preset, &visitor, one.seed.clone()).await {
+            if let Some(table) = seat_at_waiting_table(&room, game, &preset, &visitor).await {
                 found(&room, one.account, &table);
             }
         }
@@ -149,7 +157,6 @@ async fn seat_at_waiting_table(
     game: &'static dyn AnyGame,
     preset: &PresetInfo,
     visitor: &Visitor,
-    seed: Option<SeatSeed>,
 ) -> Option<String> {
     let config = game.shown(preset.config.clone());
     let mut tables: Vec<(usize, TableHandle)> = Vec::new();
@@ -160,13 +167,13 @@ async fn seat_at_waiting_table(
         let sits_there = visitor.account.is_some_and(|account| posted.accounts.contains(&Some(account)));
         let people = || info.seats.iter().any(|seat| seat.state == SeatState::Present);
         let takes = game.open_seats() || !info.running && people();
-        if info.config == config && taken > 0 && taken < info.seats.len() && takes && !sits_there {
+        if *info.config == config && taken > 0 && taken < info.seats.len() && takes && !sits_there {
             tables.push((taken, table.clone()));
         }
     }
     tables.sort_by_key(|(taken, table)| (std::cmp::Reverse(*taken), table.id.clone()));
     for (_, table) in tables.into_iter().take(MAX_TABLES_TRIED) {
-        if sit(&table, visitor, seed.clone()).await.is_ok() {
+        if sit(&table, visitor).await.is_ok() {
             return Some(table.id);
         }
     }
@@ -178,18 +185,21 @@ async fn open_and_sit(
     room: &Shared,
     game: &'static dyn AnyGame,
     visitor: &Visitor,
-    seed: Option<SeatSeed>,
+    from: IpAddr,
 ) -> Result<String, Refused> {
-    let account = visitor.account.ok_or_else(|| Refused::new("not_logged_in", "choose a nickname to play"))?;
-    let wish = TableWish { game: game.name(), preset: None, options: &Value::Null, public: true, bots: &[] };
+    let account = visitor.account.ok_or_else(|| Refused::new(House::NotLoggedIn, "choose a nickname to play"))?;
+    let held = lobby::may_open(room, from)?;
+    let wish = TableWish { game: game.name(), preset: None, options: &Value::Null, public: true, bots: &[], held };
     let table = open_table(room, account, &visitor.nickname, wish).await?;
-    sit(&table, visitor, seed).await?;
+    sit(&table, visitor).await?;
     Ok(table.id)
 }
 
-async fn sit(table: &TableHandle, visitor: &Visitor, seed: Option<SeatSeed>) -> Result<(), Refused> {
-    let (visitor, outbox, seat, code, buy_in) = (visitor.clone(), None, None, None, None);
-    table.ask(|reply| Message::Sit { visitor, outbox, seat, code, seed, buy_in, reply }).await
+async fn sit(table: &TableHandle, visitor: &Visitor) -> Result<(), Refused> {
+    let (visitor, outbox, seat, code, buy_in, nonce) = (visitor.clone(), None, None, None, None, None);
+    let account = visitor.account;
+    let sit = |reply| Message::Sit { visitor, outbox, seat, code, commits: false, buy_in, nonce, reply };
+    table.ask(account, sit).await
 }
 
 async fn can_pay(room: &Shared, game: &'static dyn AnyGame, config: &Value, account: i64) -> Result<(), Refused> {
@@ -198,10 +208,7 @@ async fn can_pay(room: &Shared, game: &'static dyn AnyGame, config: &Value, acco
         Money::Chips => Currency::Chips,
     };
     let (price, funds) = (game.price(config), room.funds(account, currency).await?);
-    match funds >= price {
-        true => Ok(()),
-        false => Err(Refused::new("insufficient_funds", format!("a game costs {price}; you have {funds}"))),
-    }
+    lobby::can_pay(price, funds)
 }
 
 /// Opens a table for those who were paired. Whoever has gone or cannot pay any more drops out, and
@@ -221,19 +228,21 @@ async fn seat_all(room: &Shared, game: &'static dyn AnyGame, config: &Value, peo
         room.queue.put_back(game.name(), fit);
         return;
     }
-    let wish = TableWish { game: game.name(), preset: None, options: &Value::Null, public: true, bots: &[] };
+    // Each of them was asked whether they may open one when they came.
+    let held = room.addresses.tables.take_beyond(fit[0].from);
+    let wish = TableWish { game: game.name(), preset: None, options: &Value::Null, public: true, bots: &[], held };
     let table = match open_table(room, fit[0].account, &fit[0].nickname, wish).await {
         Ok(table) => table,
         Err(refused) => {
-            tracing::warn!(code = refused.code, "no table for those who wait");
+            tracing::warn!(code = refused.code.name(), "no table for those who wait");
             fit.iter().for_each(|one| tell(room, one.account, None, None));
             return;
         }
     };
     for one in &fit {
         let visitor = Visitor { account: Some(one.account), nickname: one.nickname.clone() };
-        if let Err(refused) = sit(&table, &visitor, one.seed.clone()).await {
-            tracing::warn!(code = refused.code, "somebody who waited could not sit down");
+        if let Err(refused) = sit(&table, &visitor).await {
+            tracing::warn!(code = refused.code.name(), "somebody who waited could not sit down");
         }
     }
     fit.iter().for_each(|one| tell(room, one.account, None, Some(&table.id)));
@@ -257,7 +266,7 @@ fn found(room: &Shared, account: i64, table: &str) {
 
 fn tell(room: &Shared, account: i64, game: Option<&str>, table: Option<&str>) {
     let state = QueueState { game: game.map(str::to_owned), table: table.map(str::to_owned), waiting: 0 };
-    room.people.tell(account, &Say::Queue(state));
+    room.people.tell(account, QUEUE, &Say::Queue(state));
 }
 
 /// Everybody who waits for this game hears how many do.
@@ -265,5 +274,5 @@ fn tell_waiting(room: &Shared, game: &'static str) {
     let accounts: Vec<i64> =
         room.queue.waiting().get(game).into_iter().flatten().map(|one| one.account).take(MOST_TOLD).collect();
     let state = QueueState { game: Some(game.to_owned()), table: None, waiting: accounts.len() };
-    accounts.iter().for_each(|account| room.people.tell(*account, &Say::Queue(state.clone())));
+    accounts.iter().for_each(|account| room.people.notice(*account, QUEUE, &Say::Queue(state.clone())));
 }

@@ -4,19 +4,27 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, RwLock};
 
-use store::{Currency, Purse, Store};
-use table::{AnyGame, Refused};
+use cardtable::{AnyGame, House, Refused, RoomKey};
+use store::{Currency, Held, Purse, Store};
 use tokio::sync::watch;
 
-use crate::clock::Clock;
+use crate::addresses::Addresses;
+use crate::answers::Answers;
+use crate::budget::Budgets;
+use crate::clock::{Clock, millis};
+use crate::damage::Damage;
+use crate::health::Health;
 use crate::http::may_refill;
-use crate::limits::LoginLimiter;
+use crate::names::Reserved;
+use crate::passwords::Passwords;
 use crate::people::People;
 use crate::problem::{Problem, store_unavailable};
+use crate::purses::Purses;
 use crate::queue::Queue;
+use crate::retention::Seen;
 use crate::settings::Settings;
 use crate::table_task::TableHandle;
-use crate::wire::{Me, Say};
+use wire::{Me, Say};
 
 pub type Shared = Arc<Room>;
 
@@ -24,31 +32,53 @@ pub struct Room {
     pub settings: Settings,
     pub store: Store,
     pub people: People,
+    pub answers: Answers,
     pub queue: Queue,
-    pub logins: LoginLimiter,
+    pub purses: Purses,
+    pub addresses: Addresses,
+    pub passwords: Passwords,
+    pub reserved: Reserved,
+    pub health: Health,
     pub clock: Clock,
     /// The name under which this server owns tables.
     pub owner: String,
+    /// What the room signs the ends of hands with.
+    pub key: Arc<RoomKey>,
     tables: RwLock<HashMap<String, TableHandle>>,
     /// Tables of this server that it could not read again, to be taken up when the store answers.
-    let_go: Mutex<BTreeSet<String>>,
+    let_go: Mutex<BTreeSet<Held>>,
+    pub damage: Damage,
+    pub budgets: Budgets,
+    pub seen: Seen,
+    /// Counts the steps that were recorded.
+    pub steps: AtomicU64,
     next_connection: AtomicU64,
     stopping: AtomicBool,
     pub closing: watch::Sender<bool>,
 }
 
 impl Room {
-    pub fn new(settings: Settings, store: Store, owner: String) -> Shared {
+    pub fn new(settings: Settings, store: Store, owner: String, key: RoomKey) -> Shared {
         Arc::new(Room {
-            logins: LoginLimiter::new(settings.logins_per_minute),
+            budgets: Budgets::new(settings.limits.log_bytes_per_hour),
+            addresses: Addresses::new(&settings.limits),
+            passwords: Passwords::new(&settings.limits),
+            reserved: Reserved::new(&settings.games),
+            health: Health::default(),
             clock: settings.clock.clone(),
             settings,
             store,
             owner,
+            key: Arc::new(key),
             people: People::default(),
+            answers: Answers::default(),
+            purses: Purses::default(),
             queue: Queue::default(),
             tables: RwLock::default(),
             let_go: Mutex::default(),
+            damage: Damage::default(),
+            seen: Seen::default(),
+            steps: AtomicU64::new(0),
             next_connection: AtomicU64::new(1),
             stopping: AtomicBool::new(false),
             closing: watch::Sender::new(false),
@@ -68,7 +98,7 @@ impl Room {
         match self.stopping.load(Ordering::SeqCst) {
             false => Ok(()),
             true => Err(Refused::new(
-                "server_stopping",
+                House::ServerStopping,
                 "the server is restarting; your seat is safe, come back in a moment",
             )),
         }
@@ -82,7 +112,7 @@ impl Room {
     pub fn game(&self, name: &str) -> Result<&'static dyn AnyGame, Refused> {
         self.any_game(name)
             .filter(|game| game.in_lobby())
-            .ok_or_else(|| Refused::new("unknown_game", "there is no such game in this room"))
+            .ok_or_else(|| Refused::new(House::UnknownGame, "there is no such game in this room"))
     }
 
     pub fn table(&self, id: &str) -> Result<TableHandle, Refused> {
@@ -91,11 +121,18 @@ impl Room {
             .unwrap_or_else(std::sync::PoisonError::into_inner)
             .get(id)
             .cloned()
-            .ok_or_else(|| Refused::new("no_such_table", "there is no such table; it may have closed"))
+            .ok_or_else(|| Refused::new(House::NoSuchTable, "there is no such table; it may have closed"))
     }
 
     pub fn tables(&self) -> Vec<TableHandle> {
         self.tables.read().unwrap_or_else(std::sync::PoisonError::into_inner).values().cloned().collect()
+    }
+
+    /// Whether this account has a seat or a table somewhere.
+    pub fn plays(&self, account: Option<i64>) -> bool {
+        let Some(account) = account else { return false };
+        let hosts = || self.tables().iter().any(|table| table.posted.borrow().host == account);
+        !self.people.tables_of(account).is_empty() || hosts()
     }
 
     pub fn add_table(&self, handle: TableHandle) {
@@ -110,12 +147,27 @@ impl Room {
         metrics::gauge!("baize_tables").set(tables.len() as f64);
     }
 
-    pub fn let_go(&self, id: &str) {
-        self.let_go.lock().unwrap_or_else(std::sync::PoisonError::into_inner).insert(id.to_owned());
+    /// The tables that run here, and by which epochs.
+    pub fn held(&self) -> Vec<Held> {
+        let held = |table: TableHandle| Held { epoch: table.posted.borrow().epoch, table: table.id };
+        self.tables().into_iter().map(held).collect()
+    }
+
+    pub fn let_go(&self, table: Held) {
+        self.let_go.lock().unwrap_or_else(std::sync::PoisonError::into_inner).insert(table);
+    }
+
+    /// Whether this account may still have tables write something for it.
+    pub fn may_write(&self, account: i64) -> Result<(), Refused> {
+        self.budgets.check(account, self.clock.now())
+    }
+
+    pub fn lease_ms(&self) -> i64 {
+        millis(self.settings.lease)
     }
 
     /// The tables that were let go of; whoever asks takes care of them.
-    pub fn take_let_go(&self) -> BTreeSet<String> {
+    pub fn take_let_go(&self) -> BTreeSet<Held> {
         std::mem::take(&mut *self.let_go.lock().unwrap_or_else(std::sync::PoisonError::into_inner))
     }
 
@@ -136,12 +188,13 @@ impl Room {
         Ok(Me { nickname: known.nickname, kept: known.has_password, tokens, chips, may_refill, tables })
     }
 
-    /// Tells all of an account's pages what it has now.
+    /// Tells all of an account's pages what it has now. Only the one task of `purses` does that, so that what is
+    /// told last is what is true.
     pub async fn tell_me(&self, account: i64) {
         if self.people.is_here(account)
             && let Ok(you) = self.me(account).await
         {
-            self.people.tell(account, &Say::You { you });
+            self.people.tell(account, "you", &Say::You { you });
         }
     }
 }

@@ -1,79 +1,94 @@
 //! Starting the room, and stopping it without losing anything.
 
 use std::net::SocketAddr;
-use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use anyhow::Context;
-use axum::serve::ListenerExt;
-use store::Store;
+use cardtable::RoomKey;
+use store::{Held, Lineage, Store};
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
 use crate::chance;
 use crate::clock::wall_ms;
+use crate::folder::Folder;
 use crate::http;
+use crate::names;
+use crate::purses;
 use crate::queue;
+use crate::retention;
 use crate::room::{Room, Shared};
-use crate::settings::{LEASE_MS, Settings, database_url};
+use crate::serving;
+use crate::settings::{Settings, database_url};
+use crate::soundness;
 use crate::startup::{adopt_all, adopt_free};
+use crate::table_task::Message;
 
+/// How much younger a copy may be than the database and still pass for it.
+const AGES_EVERY: Duration = Duration::from_secs(5);
 /// How long sockets have to take their goodbye.
 const GOODBYE: Duration = Duration::from_secs(3);
 
 /// A server that is up.
 pub struct Running {
     pub address: SocketAddr,
+    /// Where the figures are, if they have an address of their own.
+    pub metrics_address: Option<SocketAddr>,
     room: Shared,
+    /// This server's alone until it has stopped.
+    folder: Arc<Folder>,
     stop: Option<oneshot::Sender<()>>,
-    serving: JoinHandle<std::io::Result<()>>,
+    serving: JoinHandle<()>,
     /// What goes on beside the tables for as long as the room is open.
-    keepers: [JoinHandle<()>; 3],
+    keepers: Vec<JoinHandle<()>>,
 }
 
 /// Opens the store, rebuilds every open table and starts to listen.
 pub async fn start(settings: Settings) -> anyhow::Result<Running> {
     http::metrics_handle();
-    tokio::fs::create_dir_all(&settings.data)
-        .await
-        .with_context(|| format!("cannot make the folder {}", settings.data.display()))?;
-    let owner = owner_name(&settings.data).await?;
-    let store = Store::open(&database_url(settings.database.as_deref(), &settings.data)).await?;
-    let listener = TcpListener::bind(settings.listen).await.with_context(|| {
-        format!("cannot listen on {}; is another server running there? choose another with --listen", settings.listen)
-    })?;
+    let folder = Arc::new(Folder::take(&settings.data)?);
+    let store = Store::open(&database_url(settings.database.as_deref(), &settings.data)).await;
+    let store = store.map_err(soundness::what_to_do)?;
+    soundness::check_file(&store).await?;
+    soundness::check_age(&store, &folder, settings.database.is_none()).await?;
+    let listener = listen(settings.listen, "--listen").await?;
     let address = listener.local_addr()?;
+    let figures = match settings.metrics_listen {
+        Some(address) => Some(listen(address, "--metrics-listen").await?),
+        None => None,
+    };
+    let metrics_address = figures.as_ref().map(TcpListener::local_addr).transpose()?;
     let games = settings.games.clone();
-    let room = Room::new(settings, store, owner);
+    let key = store.room_key(chance::secret().to_store().into(), wall_ms()).await?;
+    let key = key.0.try_into().map_err(|_| anyhow::anyhow!("the room's key in the database is not 32 bytes"))?;
+    let key = RoomKey::new(key);
+    let room = Room::new(settings, store, folder.owner.clone(), key);
     // Bots that have to think ahead do it once, while nobody waits.
-    let prepared = tokio::task::spawn_blocking(move || games.into_iter().for_each(table::AnyGame::prepare));
+    let prepared = tokio::task::spawn_blocking(move || games.into_iter().for_each(cardtable::AnyGame::prepare));
     let adopted = adopt_all(&room).await.context("cannot rebuild the open tables")?;
     prepared.await.context("a game could not prepare its bots")?;
-    tracing::info!(%address, tables = adopted, "the room is open");
+    let fingerprint = room.key.public().fingerprint();
+    tracing::info!(%address, tables = adopted, key = fingerprint, "the room is open");
 
     let (stop, stopped) = oneshot::channel::<()>();
-    let app = http::router(&room).into_make_service_with_connect_info::<SocketAddr>();
-    // A letter is small and wanted now; waiting for more to send with it would cost 40 ms a move.
-    let listener = listener.tap_io(|line| {
-        if let Err(error) = line.set_nodelay(true) {
-            tracing::debug!(%error, "a line that cannot be hurried");
-        }
-    });
-    let serving = tokio::spawn(async move {
-        axum::serve(listener, app)
-            .with_graceful_shutdown(async {
-                // A stop that was never sent, because its owner is gone, is a stop too.
-                let _ = stopped.await;
-            })
-            .await
-    });
-    let keepers = [
+    let serving = tokio::spawn(serving::serve(room.clone(), listener, http::router(&room), stopped));
+    let mut keepers = vec![
         tokio::spawn(keep_tables(room.clone())),
+        tokio::spawn(keep_age(room.clone(), folder.clone())),
+        tokio::spawn(retention::keep(room.clone())),
+        tokio::spawn(retention::note_seen(room.clone())),
         tokio::spawn(queue::keep(room.clone())),
+        tokio::spawn(purses::tell(room.clone())),
         tokio::spawn(room.clock.clone().beat()),
+        tokio::spawn(names::note_old_looks(room.store.clone())),
     ];
-    Ok(Running { address, room, stop: Some(stop), serving, keepers })
+    if let Some(figures) = figures {
+        keepers.push(tokio::spawn(serve_figures(room.clone(), figures)));
+    }
+    Ok(Running { address, metrics_address, room, folder, stop: Some(stop), serving, keepers })
 }
 
 impl Running {
@@ -81,6 +96,7 @@ impl Running {
     pub async fn stop(mut self) -> anyhow::Result<()> {
         self.room.stop();
         self.keepers.iter().for_each(JoinHandle::abort);
+        let held = self.room.held();
         for table in self.room.tables() {
             table.stop().await;
         }
@@ -92,21 +108,38 @@ impl Running {
         if tokio::time::timeout(GOODBYE, &mut self.serving).await.is_err() {
             self.serving.abort();
         }
-        self.room.store.release_all(&self.room.owner).await?;
+        retention::write_seen(&self.room).await;
+        move_on(&self.room, &self.folder).await?;
+        self.room.store.release(held).await?;
         self.room.store.close().await;
         Ok(())
     }
 }
 
+async fn listen(address: SocketAddr, option: &str) -> anyhow::Result<TcpListener> {
+    TcpListener::bind(address).await.with_context(|| {
+        format!("cannot listen on {address}; is another server running there? choose another with {option}")
+    })
+}
+
+/// Serves the operator's figures until the room closes.
+async fn serve_figures(room: Shared, listener: TcpListener) {
+    let (_open, stopped) = oneshot::channel();
+    serving::serve(room, listener, http::metrics_router(), stopped).await;
+}
+
 /// Keeps this server's claim on its tables, and takes over tables whose server is gone.
 async fn keep_tables(room: Shared) {
-    let mut every = tokio::time::interval(Duration::from_millis(LEASE_MS as u64 / 3));
+    let mut every = tokio::time::interval(room.settings.lease / 3);
     every.tick().await;
     loop {
         every.tick().await;
-        if let Err(error) = room.store.renew(&room.owner, wall_ms(), LEASE_MS).await {
-            tracing::error!(%error, "the claim on the tables could not be renewed");
-            continue;
+        match room.store.renew(room.held(), wall_ms(), room.lease_ms()).await {
+            Ok(lost) => part_with(&room, lost).await,
+            Err(error) => {
+                tracing::error!(%error, "the claim on the tables could not be renewed");
+                continue;
+            }
         }
         if let Err(error) = adopt_free(&room).await {
             tracing::error!(error = format!("{error:#}"), "tables without a server could not be looked for");
@@ -114,16 +147,35 @@ async fn keep_tables(room: Shared) {
     }
 }
 
-/// The name under which this data folder's server owns tables. It outlives the process, so that a
-/// server that was killed takes its tables up again at once.
-async fn owner_name(data: &Path) -> anyhow::Result<String> {
-    let path = data.join("owner");
-    if let Ok(name) = tokio::fs::read_to_string(&path).await
-        && !name.trim().is_empty()
-    {
-        return Ok(name.trim().to_owned());
+/// Tables that somebody else has by now end here, so that they can be taken up again when they are free.
+async fn part_with(room: &Shared, lost: Vec<Held>) {
+    for Held { table, epoch } in lost {
+        if let Ok(handle) = room.table(&table) {
+            handle.tell(Message::TakenOver { epoch }).await;
+        }
     }
-    let name = chance::name(16);
-    tokio::fs::write(&path, &name).await.with_context(|| format!("cannot write {}", path.display()))?;
-    Ok(name)
+}
+
+/// Moves the database's age on while things happen in the room, so that an older copy of it is known for one.
+async fn keep_age(room: Shared, folder: Arc<Folder>) {
+    let mut every = tokio::time::interval(AGES_EVERY);
+    let mut known = 0;
+    loop {
+        every.tick().await;
+        let steps = room.steps.load(Ordering::Relaxed);
+        if steps == known {
+            continue;
+        }
+        match move_on(&room, &folder).await {
+            Ok(()) => known = steps,
+            Err(error) => tracing::warn!(error = format!("{error:#}"), "the folder could not note the database's age"),
+        }
+    }
+}
+
+/// The database first: the folder never remembers what the database does not hold.
+async fn move_on(room: &Shared, folder: &Folder) -> anyhow::Result<()> {
+    let generation = room.store.next_generation(wall_ms()).await?;
+    let database = folder.remembered().context("the folder has lost its memory of the database")?.database;
+    folder.remember(&Lineage { database, generation })
 }

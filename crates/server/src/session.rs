@@ -1,17 +1,19 @@
 //! Who is asking: a cookie for pages, a bearer token for bots; only its hash is known here.
 
 use axum::extract::FromRequestParts;
-use axum::http::header::{AUTHORIZATION, HOST, HeaderName, ORIGIN, SET_COOKIE};
+use axum::http::header::{AUTHORIZATION, HeaderName, ORIGIN, SET_COOKIE};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode};
 use axum_extra::extract::CookieJar;
 use store::{Account, SessionKind};
 
 use crate::chance;
+use crate::client::Client;
 use crate::clock::wall_ms;
 use crate::problem::Problem;
 use crate::room::{Room, Shared};
 use crate::settings::SESSION_MS;
+use cardtable::House;
 
 pub const COOKIE: &str = "baize_session";
 
@@ -31,6 +33,9 @@ impl Room {
     async fn account_of(&self, headers: &HeaderMap) -> Result<Option<Account>, Problem> {
         let Some(token) = token(headers).filter(|token| token.len() <= 64) else { return Ok(None) };
         let session = self.store.session(chance::token_hash(&token), wall_ms()).await?;
+        if let Some(session) = &session {
+            self.seen.note(session.account.id);
+        }
         Ok(session.map(|session| session.account))
     }
 
@@ -51,18 +56,17 @@ impl Room {
 }
 
 /// The header of a cookie that scripts cannot read and other sites cannot send.
-pub fn set_cookie(token: &str, headers: &HeaderMap) -> [(HeaderName, String); 1] {
-    cookie(token, SESSION_MS / 1000, headers)
+pub fn set_cookie(token: &str, client: &Client) -> [(HeaderName, String); 1] {
+    cookie(token, SESSION_MS / 1000, client)
 }
 
 /// The header that takes the cookie back.
-pub fn clear_cookie(headers: &HeaderMap) -> [(HeaderName, String); 1] {
-    cookie("", 0, headers)
+pub fn clear_cookie(client: &Client) -> [(HeaderName, String); 1] {
+    cookie("", 0, client)
 }
 
-fn cookie(value: &str, max_age_s: i64, headers: &HeaderMap) -> [(HeaderName, String); 1] {
-    let https = headers.get("x-forwarded-proto").is_some_and(|proto| proto.as_bytes() == b"https");
-    let secure = if https { "; Secure" } else { "" };
+fn cookie(value: &str, max_age_s: i64, client: &Client) -> [(HeaderName, String); 1] {
+    let secure = if client.https { "; Secure" } else { "" };
     [(SET_COOKIE, format!("{COOKIE}={value}; Path=/; Max-Age={max_age_s}; HttpOnly; SameSite=Lax{secure}"))]
 }
 
@@ -81,17 +85,16 @@ impl FromRequestParts<Shared> for Anyone {
 }
 
 /// A page of another site may not speak with a visitor's cookie.
-pub fn check_origin(room: &Room, headers: &HeaderMap) -> Result<(), Problem> {
+pub fn check_origin(room: &Room, client: &Client, headers: &HeaderMap) -> Result<(), Problem> {
     let Some(origin) = headers.get(ORIGIN) else { return Ok(()) };
     let origin = origin.to_str().unwrap_or_default();
-    let here = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
-    let host = here("x-forwarded-host").or_else(|| here(HOST.as_str())).unwrap_or_default();
+    let host = client.host.as_deref().unwrap_or_default();
     let own = origin.split_once("://").is_some_and(|(_, rest)| !host.is_empty() && rest == host);
     match own || room.settings.origins.iter().any(|allowed| allowed == origin) {
         true => Ok(()),
         false => Err(Problem::new(
             StatusCode::FORBIDDEN,
-            "foreign_origin",
+            House::ForeignOrigin,
             "this room does not take messages from that page",
         )),
     }

@@ -4,10 +4,12 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use cardtable::{AnyGame, Millis};
+use ipnet::IpNet;
 use store::Currency;
-use table::{AnyGame, Millis};
 
 use crate::clock::Clock;
+use crate::retention::Retention;
 
 /// How the server runs.
 #[derive(Clone)]
@@ -19,6 +21,10 @@ pub struct Settings {
     pub data: PathBuf,
     /// `sqlite:PATH` or `postgres://…`; a file under `data` if none is given.
     pub database: Option<String>,
+    /// Where figures for the operator are served; on `listen`, and without those that could tell something, if none.
+    pub metrics_listen: Option<SocketAddr>,
+    /// Proxies whose word counts about where a request came from. Nobody else's does.
+    pub trusted_proxies: Vec<IpNet>,
     /// Origins of other pages that may open a socket here, besides the server's own.
     pub origins: Vec<String>,
     /// How long a house bot waits before it plays, so that people can follow.
@@ -34,10 +40,16 @@ pub struct Settings {
     /// How long a table tries to read itself again when it cannot know what the store holds. After that
     /// its players are sent away until the store answers again.
     pub reload_patience: Duration,
-    /// Messages a second that one socket may send, on average.
-    pub messages_per_second: u32,
-    /// New guests and logins a minute from one address.
-    pub logins_per_minute: u32,
+    /// How long a dead server's tables wait before another takes them; renewed three times within it.
+    pub lease: Duration,
+    /// What is forgotten, and when.
+    pub retention: Retention,
+    /// How long the first draw of a hand waits for a commitment that a client announced.
+    pub commit_wait: Duration,
+    /// How long seats have to open the seeds that they committed to.
+    pub seed_wait: Duration,
+    /// How much of everything there may be.
+    pub limits: Limits,
     /// What time it is; tests have a clock of their own.
     pub clock: Clock,
 }
@@ -49,6 +61,8 @@ impl Settings {
             listen,
             data,
             database: None,
+            metrics_listen: None,
+            trusted_proxies: Vec::new(),
             origins: Vec::new(),
             bot_pause: Duration::from_millis(900),
             stand_in_after: Duration::from_secs(20),
@@ -56,9 +70,118 @@ impl Settings {
             hold_open_seat: Duration::from_secs(600),
             restart_grace: Duration::from_secs(30),
             reload_patience: Duration::from_secs(30),
-            messages_per_second: 20,
-            logins_per_minute: 60,
+            lease: Duration::from_secs(15),
+            retention: Retention::default(),
+            commit_wait: COMMIT_WAIT,
+            seed_wait: SEED_WAIT,
+            limits: Limits::default(),
             clock: Clock::living(),
+        }
+    }
+}
+
+/// A page commits ahead, so only one that has just come is ever waited for.
+const COMMIT_WAIT: Duration = Duration::from_secs(1);
+/// A seed is one short message there and one back, and whoever is slower is named.
+const SEED_WAIT: Duration = Duration::from_secs(2);
+
+/// What keeps the room standing: each bound is refused with a code of its own, or ends what is idle.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// Each is a task and a hand in memory, and idle ones close by themselves.
+    pub open_tables: usize,
+    /// More than anyone can play at once, and too few to keep a room's seats from others.
+    pub seats_per_account: usize,
+    /// Each holds two small buffers and an outbox; file descriptors usually end first.
+    pub connections: usize,
+    /// Pages and bots of one person; a lost phone's sockets count until their silence is noticed.
+    pub connections_per_account: usize,
+    /// What one page can show, several times over.
+    pub followed_tables: usize,
+    /// Those who watch one table and do not play there. Every letter is written once for each of them, so a famous
+    /// table must not slow its players.
+    pub followers: usize,
+    /// Messages a second that one socket may send, on average.
+    pub messages_per_second: u32,
+    /// Questions a second that one socket may ask about hands, on average; a page asks while cards are picked.
+    pub questions_per_second: u32,
+    /// New guests and logins a minute from one address.
+    pub logins_per_minute: u32,
+    /// What one account may write to the logs of tables in an hour. A player who acts every second of it writes less
+    /// than a fifth; 24 times this is what the largest of them can add to the disk in a day.
+    pub log_bytes_per_hour: u64,
+    /// A table where nobody is there and nothing happens closes after this long.
+    pub idle_closes_after: Duration,
+    /// Of the room's connections, those of visitors without an account: they never take the places of people.
+    pub visitors: usize,
+    /// Connections beyond all others for accounts that have a seat or a table.
+    pub reserved_connections: usize,
+    /// Sockets from one address: a large household, a classroom, a café.
+    pub sockets_per_address: usize,
+    /// Lines that are no sockets yet. Each has a buffer and a file descriptor.
+    pub lines: usize,
+    /// Of these, from one address that is no trusted proxy. A browser opens six.
+    pub lines_per_address: usize,
+    /// How long a line may take until it has said what it wants, also for its second request and those after.
+    pub head_within: Duration,
+    /// How long a request's body may take, from its first byte to its last.
+    pub body_within: Duration,
+    /// How long a line may take nothing of what is written to it.
+    pub stalled_within: Duration,
+    /// Requests a second from one address, on average; four times as many at once, as when a page is loaded.
+    pub requests_per_second: u32,
+    /// New tables a minute from one address.
+    pub tables_per_minute: u32,
+    /// Open tables that were opened from one address.
+    pub tables_per_address: usize,
+    /// Notices a second that one viewer is sent, and as many lines of chat; what comes faster is merged or dropped.
+    pub notices_per_second: u32,
+    /// Times a second that one socket may ask for a view, on average.
+    pub views_per_second: u32,
+    /// Times a second that all who do not play at a table may ask for views of it and questions about it.
+    pub table_views_per_second: u32,
+    /// Lines of chat a second that one socket may say, on average.
+    pub chat_per_second: u32,
+    /// Lines of chat a second that all who do not play at a table may say there.
+    pub table_chat_per_second: u32,
+    /// Passwords hashed at once: each takes 19 MiB and a core.
+    pub hashes_at_once: usize,
+    /// Passwords that may wait for it.
+    pub hashes_waiting: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            open_tables: 20_000,
+            seats_per_account: 8,
+            connections: 20_000,
+            connections_per_account: 16,
+            followed_tables: 16,
+            followers: 500,
+            messages_per_second: 20,
+            questions_per_second: 10,
+            logins_per_minute: 60,
+            log_bytes_per_hour: 4 << 20,
+            idle_closes_after: Duration::from_secs(600),
+            visitors: 10_000,
+            reserved_connections: 2_000,
+            sockets_per_address: 256,
+            lines: 4_096,
+            lines_per_address: 64,
+            head_within: Duration::from_secs(15),
+            body_within: Duration::from_secs(15),
+            stalled_within: Duration::from_secs(30),
+            requests_per_second: 50,
+            tables_per_minute: 20,
+            tables_per_address: 64,
+            notices_per_second: 5,
+            views_per_second: 4,
+            table_views_per_second: 100,
+            chat_per_second: 2,
+            table_chat_per_second: 10,
+            hashes_at_once: 2,
+            hashes_waiting: 16,
         }
     }
 }
@@ -76,23 +199,13 @@ pub const MAX_BODY_BYTES: usize = 32 << 10;
 pub const MAX_CHAT_CHARS: usize = 300;
 /// What a newcomer is shown; chat is not kept on disk.
 pub const KEPT_CHAT_LINES: usize = 50;
-/// More than anyone can play at once, and too few to keep a room's seats from others.
-pub const MAX_SEATS_PER_ACCOUNT: usize = 8;
-/// Each is a task and a hand in memory, and idle ones close by themselves.
-pub const MAX_OPEN_TABLES: usize = 20_000;
-/// Each holds two small buffers and an outbox; file descriptors usually end first.
-pub const MAX_CONNECTIONS: usize = 20_000;
-/// Pages and bots of one person; a lost phone's sockets count until their silence is noticed.
-pub const MAX_CONNECTIONS_PER_ACCOUNT: usize = 16;
-/// What one page can show, several times over.
-pub const MAX_FOLLOWED_TABLES: usize = 16;
-/// Every letter is written once a follower, so a famous table must not slow its players.
-pub const MAX_FOLLOWERS: usize = 500;
 /// What a lobby shows; the filter finds the rest.
 pub const LISTED_TABLES: usize = 200;
-/// Messages that wait for one table; beyond it the sender is told `busy`.
+/// Messages of its people that wait for one table; beyond it the sender is told `busy`.
 pub const MAILBOX: usize = 128;
-/// Messages that wait for one connection; a slower one is dropped and comes back with `watch`.
+/// Messages of everybody else that do. They are taken when no message of the table's own people waits.
+pub const STRANGERS: usize = 64;
+/// Letters and answers that wait for one connection; a slower one is dropped and comes back with `watch`.
 pub const OUTBOX: usize = 256;
 
 /// What a new account starts with, and what an empty purse is filled up to once a day.
@@ -100,8 +213,6 @@ pub const NEW_ACCOUNT: [(Currency, i64); 2] = [(Currency::Tokens, 10), (Currency
 
 /// A guest who comes back within half a year is still the same guest.
 pub const SESSION_MS: i64 = 180 * 24 * 3_600_000;
-/// How long a dead server's tables wait before another takes them; renewed three times within it.
-pub const LEASE_MS: i64 = 15_000;
 /// Proxies close lines that are silent for a minute or half of one.
 pub const PING_EVERY: Duration = Duration::from_secs(15);
 /// Two pings lost and some patience.
@@ -126,5 +237,3 @@ pub const REBUY_WAITS: Duration = Duration::from_secs(60);
 pub const STALL_MATTERS_MS: Millis = 3_000;
 /// After such a gap lines that broke in it are noticed before anybody counts as there.
 pub const STALL_SETTLES_MS: Millis = 2_000;
-/// A table where nobody is there and nothing happens closes after this long.
-pub const IDLE_CLOSES_AFTER: Duration = Duration::from_secs(600);

@@ -1,56 +1,79 @@
 //! One WebSocket: frames in, answers and letters out, within limits.
 
 use std::collections::BTreeSet;
+use std::net::IpAddr;
 use std::time::Duration;
 
+use axum::Extension;
 use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message as Raw, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::http::HeaderMap;
 use axum::response::Response;
+use cardtable::{House, Nonce, Refused};
 use futures_util::stream::SplitSink;
 use futures_util::{SinkExt, StreamExt};
 use serde_json::Value;
-use table::{Nonce, Refused};
-use tokio::sync::mpsc;
 
+use crate::addresses::{Held, too_fast};
 use crate::asks;
+use crate::client::Client;
 use crate::clock::millis;
-use crate::limits::SocketLimiter;
-use crate::people::{Outbox, PING};
+use crate::frames::{is_repeatable, parse};
+use crate::limits::Paces;
+use crate::outbox::{Outbox, Outgoing, PING, outbox};
+use crate::people::Arrival;
 use crate::problem::Problem;
 use crate::queue;
 use crate::room::Shared;
 use crate::session::{Anyone, check_origin};
-use crate::settings::{MAX_FRAME_BYTES, OUTBOX, PING_EVERY, SILENCE_IS_GONE};
+use crate::settings::{MAX_FRAME_BYTES, PING_EVERY, SILENCE_IS_GONE};
 use crate::table_task::{Message, Visitor};
-use crate::wire::{Answer, Ask, Bye, Fault, Frame, Say};
+use wire::{Answer, Bye, Fault, Frame, Say};
 
 /// The version of the protocol in this file and `docs/protocol.md`.
-pub const PROTOCOL: u32 = 1;
+pub const PROTOCOL: u32 = 2;
 /// A socket that goes on after this many refusals for speed is closed.
 const PATIENCE: u32 = 200;
+/// When an address that has too many sockets may try again.
+const LINES_AGAIN_S: u64 = 10;
 /// How long a closing connection is kept for what is still on its way.
 const LAST_WORDS: Duration = Duration::from_secs(2);
 
 pub async fn upgrade(
     State(room): State<Shared>,
+    Extension(client): Extension<Client>,
     headers: HeaderMap,
     Anyone(account): Anyone,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Problem> {
-    check_origin(&room, &headers)?;
+    check_origin(&room, &client, &headers)?;
     room.open()?;
     let visitor = match account {
         Some(account) => Visitor { account: Some(account.id), nickname: account.nickname },
         None => Visitor { account: None, nickname: String::new() },
     };
+    let from = place_for(&room, &client, &visitor)?;
     // The library's buffers are 128 KiB a socket by default; a thousand tables would cost half a gigabyte.
     let upgrade = upgrade
         .read_buffer_size(4096)
         .write_buffer_size(4096)
         .max_message_size(MAX_FRAME_BYTES)
         .max_frame_size(MAX_FRAME_BYTES);
-    Ok(upgrade.on_upgrade(move |socket| serve(room, visitor, socket)))
+    Ok(upgrade.on_upgrade(move |socket| serve(room, visitor, from, socket)))
+}
+
+/// A place among the sockets of its address. Whoever plays has one in any case, and is at home there.
+fn place_for(room: &Shared, client: &Client, visitor: &Visitor) -> Result<Held, Refused> {
+    if let Some(account) = visitor.account {
+        room.passwords.at_home(account, client.address);
+    }
+    if let Some(held) = room.addresses.sockets.take(client.address) {
+        return Ok(held);
+    }
+    match room.plays(visitor.account) {
+        true => Ok(room.addresses.sockets.take_beyond(client.address)),
+        false => Err(too_fast(LINES_AGAIN_S)),
+    }
 }
 
 /// What one connection is and has.
@@ -59,18 +82,27 @@ pub struct Connection {
     pub visitor: Visitor,
     pub outbox: Outbox,
     pub followed: BTreeSet<String>,
+    pub paces: Paces,
+    /// The address it comes from.
+    pub from: IpAddr,
 }
 
-async fn serve(room: Shared, visitor: Visitor, socket: WebSocket) {
+async fn serve(room: Shared, visitor: Visitor, held: Held, socket: WebSocket) {
     let (sink, mut frames) = socket.split();
-    let (to, from) = mpsc::channel(OUTBOX);
-    let outbox = Outbox::new(room.connection_id(), to);
-    let mut connection = Connection { room: room.clone(), visitor, outbox, followed: BTreeSet::new() };
-    let writer = tokio::spawn(write(sink, from));
+    let limits = &room.settings.limits;
+    let (outbox, outgoing) = outbox(room.connection_id(), limits);
+    let (paces, from) = (Paces::new(limits), held.by());
+    let mut connection = Connection { room: room.clone(), visitor, outbox, followed: BTreeSet::new(), paces, from };
+    let writer = tokio::spawn(write(sink, outgoing));
 
-    let first = match room.people.arrive(connection.visitor.account, &connection.outbox) {
+    let account = connection.visitor.account;
+    let plays = room.people.connections() >= limits.connections && room.plays(account);
+    let first = match room.people.arrive(Arrival { account, plays }, &connection.outbox, limits) {
         Ok(first) => first,
-        Err(refused) => return connection.outbox.bye(refused),
+        Err(refused) => {
+            connection.outbox.bye(refused);
+            return connection.outbox.close();
+        }
     };
     metrics::gauge!("baize_connections").set(room.people.connections() as f64);
     connection.welcome().await;
@@ -78,7 +110,6 @@ async fn serve(room: Shared, visitor: Visitor, socket: WebSocket) {
         presence_changed(&room, connection.visitor.account).await;
     }
 
-    let limiter = SocketLimiter::new(room.settings.messages_per_second);
     let (mut hasty, mut garbled) = (0, false);
     connection.outbox.heard(room.clock.now());
     let mut pulse = tokio::time::interval(PING_EVERY);
@@ -89,7 +120,7 @@ async fn serve(room: Shared, visitor: Visitor, socket: WebSocket) {
             frame = frames.next() => match frame {
                 Some(Ok(Raw::Text(text))) => {
                     connection.hears().await;
-                    match limiter.check() {
+                    match connection.paces.messages.check() {
                         Ok(()) => connection.take(&text).await,
                         Err(refused) => {
                             hasty += 1;
@@ -103,10 +134,10 @@ async fn serve(room: Shared, visitor: Visitor, socket: WebSocket) {
                         }
                     }
                 }
-                Some(Ok(Raw::Binary(_))) => connection.fault(Refused::new("bad_frame", "messages are JSON text")),
+                Some(Ok(Raw::Binary(_))) => connection.fault(Refused::new(House::BadFrame, "messages are JSON text")),
                 Some(Ok(Raw::Ping(_) | Raw::Pong(_))) => connection.hears().await,
                 Some(Err(_)) => {
-                    connection.outbox.bye(Refused::new("bad_frame", format!("a frame is at most {MAX_FRAME_BYTES} bytes of text")));
+                    connection.outbox.bye(Refused::new(House::BadFrame, format!("a frame is at most {MAX_FRAME_BYTES} bytes of text")));
                     garbled = true;
                     break;
                 }
@@ -120,26 +151,31 @@ async fn serve(room: Shared, visitor: Visitor, socket: WebSocket) {
             }
             () = dropped.notified() => break,
             _ = closing.changed() => {
-                connection.outbox.bye(Refused::new("server_stopping", "the server is restarting; your seat is safe, come back in a moment"));
+                connection.outbox.bye(Refused::new(House::ServerStopping, "the server is restarting; your seat is safe, come back in a moment"));
                 break;
             }
         }
     }
     connection.end().await;
+    connection.outbox.close();
     drop(connection);
     // What the peer has sent meanwhile is read and ignored: closing over unread data would reset the
     // line and take our last words with it.
     let _ = tokio::time::timeout(LAST_WORDS, async { while let Some(Ok(_)) = frames.next().await {} }).await;
-    // The writer ends by itself once every outbox of this connection is gone.
-    let _ = tokio::time::timeout(LAST_WORDS, writer).await;
+    // The writer ends by itself once it has written the last letter, if the other end takes it.
+    let stuck = writer.abort_handle();
+    if tokio::time::timeout(LAST_WORDS, writer).await.is_err() {
+        stuck.abort();
+    }
     if garbled {
         // The rest of such a frame cannot be read, so the line stays up until its sender could read why.
         tokio::time::sleep(LAST_WORDS).await;
     }
+    drop(held);
 }
 
-async fn write(mut sink: SplitSink<WebSocket, Raw>, mut from: mpsc::Receiver<Utf8Bytes>) {
-    while let Some(text) = from.recv().await {
+async fn write(mut sink: SplitSink<WebSocket, Raw>, mut outgoing: Outgoing) {
+    while let Some(text) = outgoing.next().await {
         let frame = if text.as_str() == PING { Raw::Ping(Default::default()) } else { Raw::Text(text) };
         if sink.send(frame).await.is_err() {
             return;
@@ -187,30 +223,35 @@ impl Connection {
 
     /// One frame: parsed once, answered once.
     async fn take(&mut self, text: &str) {
-        let frame = match parse(text) {
-            Ok(frame) => frame,
+        let (frame, fields) = match parse(text) {
+            Ok(parsed) => parsed,
             Err((None, refused)) => return self.fault(refused),
-            Err((Some(nonce), refused)) => return self.answer(nonce, Some(refused)),
+            Err((Some(nonce), refused)) => return self.answer(nonce, Err(refused)),
         };
         metrics::counter!("baize_messages_total").increment(1);
         let account = self.visitor.account;
-        if let Some(known) = account.and_then(|account| self.room.people.answer(account, &frame.nonce))
-            && !is_following(&frame.ask)
+        let content = self.room.answers.content(&fields);
+        if let Some(known) = account.and_then(|account| self.room.answers.known(account, &frame.nonce, content))
+            && !is_repeatable(&frame.ask)
         {
-            return self.answer(frame.nonce, known);
+            return self.answer(frame.nonce, known.map(|()| None));
         }
         let answer = match self.room.open() {
-            Ok(()) => asks::answer(self, frame.ask, &frame.nonce).await.err(),
-            Err(stopping) => Some(stopping),
+            Ok(()) => asks::answer(self, frame.ask, &frame.nonce).await,
+            Err(stopping) => Err(stopping),
         };
         if let Some(account) = account {
-            self.room.people.remember(account, frame.nonce.clone(), answer.clone());
+            self.room.answers.remember(account, frame.nonce.clone(), content, answer.as_ref().err().cloned());
         }
         self.answer(frame.nonce, answer);
     }
 
-    fn answer(&self, nonce: Nonce, error: Option<Refused>) {
-        self.outbox.say(&Say::Answer(Answer { nonce, ok: error.is_none(), error }));
+    fn answer(&self, nonce: Nonce, answer: Result<Option<Value>, Refused>) {
+        let (ok, (answer, error)) = match answer {
+            Ok(answer) => (true, (answer, None)),
+            Err(error) => (false, (None, Some(error))),
+        };
+        self.outbox.say(&Say::Answer(Answer { nonce, ok, error, answer }));
     }
 
     fn fault(&self, error: Refused) {
@@ -220,7 +261,7 @@ impl Connection {
     /// Answers a frame that is not even looked at, if it says whom to answer.
     fn refuse(&self, text: &str, refused: Refused) {
         match parse(text) {
-            Ok(Frame { nonce, .. }) | Err((Some(nonce), _)) => self.answer(nonce, Some(refused)),
+            Ok((Frame { nonce, .. }, _)) | Err((Some(nonce), _)) => self.answer(nonce, Err(refused)),
             Err((None, _)) => self.fault(refused),
         }
     }
@@ -228,7 +269,7 @@ impl Connection {
     async fn end(&self) {
         for id in &self.followed {
             if let Ok(table) = self.room.table(id) {
-                table.tell(Message::Unfollow { connection: self.outbox.id }).await;
+                table.unfollow(self.visitor.account, self.outbox.id).await;
             }
         }
         let last = self.room.people.depart(self.visitor.account, self.outbox.id);
@@ -240,26 +281,5 @@ impl Connection {
             }
             presence_changed(&self.room, self.visitor.account).await;
         }
-    }
-}
-
-/// Following is for this connection alone, so it is done again however often it is asked.
-fn is_following(ask: &Ask) -> bool {
-    matches!(ask, Ask::Watch { .. } | Ask::Unwatch { .. } | Ask::Ping {})
-}
-
-fn parse(text: &str) -> Result<Frame, (Option<Nonce>, Refused)> {
-    let value: Value =
-        serde_json::from_str(text).map_err(|error| (None, Refused::new("bad_json", error.to_string())))?;
-    let Value::Object(mut fields) = value else {
-        return Err((None, Refused::new("bad_json", "a message is an object")));
-    };
-    let nonce = fields.remove("nonce").and_then(|nonce| Nonce::parse(nonce.as_str()?));
-    let nonce = nonce.ok_or_else(|| {
-        (None, Refused::new("bad_nonce", "a message has a nonce: 1 to 40 letters, digits, '-' or '_'"))
-    })?;
-    match serde_json::from_value(Value::Object(fields)) {
-        Ok(ask) => Ok(Frame { nonce, ask }),
-        Err(error) => Err((Some(nonce), Refused::new("bad_message", error.to_string()))),
     }
 }

@@ -1,13 +1,12 @@
 //! Tables out of the store: every open one is rebuilt from its log when the server starts, and goes on.
 
 use anyhow::{Context, bail};
-use store::{Claim, TableRow};
-use table::Secret;
+use cardtable::{RECALLED_LINES, Secret, WhyVoid};
+use store::{Claim, Held, LineRow, StoreError, TableRow};
 
 use crate::clock::wall_ms;
 use crate::room::Shared;
-use crate::settings::LEASE_MS;
-use crate::table_task::{self, Opening};
+use crate::table_task::{self, LiveTable};
 
 /// Lines read from the store at a time.
 const PAGE: i64 = 5_000;
@@ -22,16 +21,16 @@ pub async fn adopt_all(room: &Shared) -> anyhow::Result<usize> {
 /// Its other tables are running, or being opened at this moment.
 pub async fn adopt_free(room: &Shared) -> anyhow::Result<usize> {
     let mut adopted = 0;
-    for id in room.take_let_go() {
-        match reopen(room, &id).await {
-            Ok(Some(opening)) => {
-                table_task::spawn(room, opening);
+    for held in room.take_let_go() {
+        match reopen(room, &held).await {
+            Ok(Some(live)) => {
+                table_task::spawn(room, live);
                 adopted += 1;
             }
             Ok(None) => {}
             Err(error) => {
-                tracing::error!(table = id, error = format!("{error:#}"), "a table still cannot be read");
-                room.let_go(&id);
+                tracing::error!(table = held.table, error = format!("{error:#}"), "a table still cannot be read");
+                room.let_go(held);
             }
         }
     }
@@ -42,43 +41,73 @@ pub async fn adopt_free(room: &Shared) -> anyhow::Result<usize> {
 async fn adopt(room: &Shared, rows: Vec<TableRow>) -> anyhow::Result<usize> {
     let mut adopted = 0;
     for row in rows {
-        if room.table(&row.id).is_ok() {
+        if room.table(&row.id).is_ok() || room.damage.rests(&row.id) {
             continue;
         }
-        let Some(claim) = room.store.claim(&row.id, &room.owner, wall_ms(), LEASE_MS).await? else { continue };
+        let Some(claim) = claim(room, &row.id, row.epoch).await? else { continue };
         match rebuild(room, &row, claim).await {
-            Ok(opening) => {
-                table_task::spawn(room, opening);
+            Ok(live) => {
+                room.damage.mended(&row.id);
+                table_task::spawn(room, live);
                 adopted += 1;
             }
             // One table that cannot be read must not keep the others from being played.
-            Err(error) => tracing::error!(table = row.id, error = format!("{error:#}"), "a table could not be rebuilt"),
+            Err(error) => room.damage.note(&row.id, &row.game, &error),
         }
     }
     Ok(adopted)
 }
 
+/// Takes a table that is free, or that this folder's server had by this epoch.
+async fn claim(room: &Shared, table: &str, epoch: i64) -> Result<Option<Claim>, StoreError> {
+    room.store.claim(table, &room.owner, Some(epoch), wall_ms(), room.lease_ms()).await
+}
+
 /// The same table as the store has it, under a new claim; none if it is closed or another server's.
-pub async fn reopen(room: &Shared, id: &str) -> anyhow::Result<Option<Opening>> {
-    let Some(row) = room.store.table(id).await? else { return Ok(None) };
-    let Some(claim) = room.store.claim(&row.id, &room.owner, wall_ms(), LEASE_MS).await? else { return Ok(None) };
+pub async fn reopen(room: &Shared, held: &Held) -> anyhow::Result<Option<LiveTable>> {
+    let Some(row) = room.store.table(&held.table).await? else { return Ok(None) };
+    let Some(claim) = claim(room, &held.table, held.epoch).await? else { return Ok(None) };
     Ok(Some(rebuild(room, &row, claim).await?))
 }
 
-async fn rebuild(room: &Shared, row: &TableRow, claim: Claim) -> anyhow::Result<Opening> {
-    let game = room.any_game(&row.game).with_context(|| format!("this program has no game called {}", row.game))?;
+/// The lines of a table from one to another, both included.
+async fn lines_of(room: &Shared, table: &str, from: i64, to: i64) -> anyhow::Result<Vec<LineRow>> {
     let mut lines = Vec::new();
-    let mut next = claim.hand_from;
-    while next <= claim.head {
-        let page = room.store.lines(&row.id, next, PAGE).await?;
+    let mut next = from;
+    while next <= to {
+        let page = room.store.lines(table, next, PAGE.min(to - next + 1)).await?;
         let Some(last) = page.last() else { bail!("line {next} is missing") };
         next = last.seq + 1;
-        lines.extend(page.into_iter().map(|line| line.body));
+        lines.extend(page);
+    }
+    Ok(lines)
+}
+
+fn bodies(lines: Vec<LineRow>) -> Vec<String> {
+    lines.into_iter().map(|line| line.body).collect()
+}
+
+async fn rebuild(room: &Shared, row: &TableRow, claim: Claim) -> anyhow::Result<LiveTable> {
+    let game = room.any_game(&row.game).with_context(|| format!("this program has no game called {}", row.game))?;
+    let lines = lines_of(room, &row.id, claim.hand_from, claim.head).await?;
+    if claim.chain.is_some() && claim.chain != lines.last().and_then(|last| last.chain) {
+        bail!("line {} of table {} is not what was written", claim.head, row.id);
     }
     let secret = Secret::from_store(&claim.secret.0).context("the stored secret is not 32 bytes")?;
-    let table = game.rebuild(&lines, secret)?;
+    let mut table = game.rebuild(&bodies(lines), secret)?;
+    table.sign_with(room.key.clone());
+    // The line that the hand began with says who sat there.
+    let earlier = (claim.hand_from - RECALLED_LINES as i64).max(1);
+    match lines_of(room, &row.id, earlier, claim.hand_from).await {
+        Ok(lines) => table.recall(&bodies(lines)),
+        Err(error) if matches!(error.downcast_ref(), Some(StoreError::Damaged(_))) => {
+            // The present hand is whole and goes on.
+            tracing::warn!(table = row.id, %error, "messages from before the present hand are not known any more");
+        }
+        Err(error) => return Err(error),
+    }
     let host_name = room.store.account(row.host).await?.map_or_else(String::new, |account| account.nickname);
-    Ok(Opening {
+    Ok(LiveTable {
         id: row.id.clone(),
         game,
         preset: row.name.clone(),
@@ -93,5 +122,7 @@ async fn rebuild(room: &Shared, row: &TableRow, claim: Claim) -> anyhow::Result<
         hand_from: claim.hand_from,
         bots: Vec::new(),
         rebuilt: true,
+        // A word that this program does not know still says that the hand is void.
+        void: row.void.as_deref().map(|why| why.parse().unwrap_or(WhyVoid::Restored)),
     })
 }

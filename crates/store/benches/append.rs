@@ -88,7 +88,7 @@ async fn play(store: &Store, heads: Vec<(String, i64)>, rounds: u64) -> Vec<(Str
             for _ in 0..rounds {
                 let (table, lines) = (table.clone(), vec![line()]);
                 let append = Append { table, epoch: 1, head, lines, now: 1, ..Append::default() };
-                head = store.append(append).await.expect("the table is ours");
+                head = store.append(append).await.expect("the table is ours").head;
             }
             (table, head)
         });

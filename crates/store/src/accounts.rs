@@ -1,10 +1,10 @@
-//! Accounts: a name that is unique whatever its case or width, a random id, perhaps a password.
+//! Accounts: a name that is unique whatever its case, width or look-alikes, a random id, perhaps a password.
 
 use crate::book::{Book, Entry, open_purses};
 use crate::db::{Conn, Row, Sql, sql};
 use crate::error::StoreError;
 use crate::ledger::{Currency, Purse};
-use crate::{Store, random};
+use crate::{Store, looks, random};
 use unicode_normalization::UnicodeNormalization;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -13,6 +13,14 @@ pub struct Account {
     pub nickname: String,
     pub created_at: i64,
     pub has_password: bool,
+}
+
+/// An account and what it holds.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Holdings {
+    pub account: Account,
+    /// In the order of [`Currency::ALL`].
+    pub amounts: [(Currency, i64); 2],
 }
 
 #[derive(Debug, Clone)]
@@ -59,6 +67,22 @@ impl Store {
         row.as_ref().map(Account::read).transpose()
     }
 
+    /// The account with what its purse holds, in one question.
+    pub async fn holdings(&self, id: i64) -> Result<Option<Holdings>, StoreError> {
+        let [one, other] = Currency::ALL;
+        let text = format!(
+            "SELECT {COLUMNS}, b.amount, c.amount FROM accounts a \
+             JOIN balances b ON b.purse = $2 AND b.currency = $3 \
+             JOIN balances c ON c.purse = $2 AND c.currency = $4 WHERE a.id = $1"
+        );
+        let args = vec![id.into(), Purse::Account(id).to_string().into(), one.as_str().into(), other.as_str().into()];
+        let row = Sql::built(text, args).read_one(self.readers()).await?;
+        let read = |row: &Row| {
+            Ok(Holdings { account: Account::read(row)?, amounts: [(one, row.get(4)?), (other, row.get(5)?)] })
+        };
+        row.as_ref().map(read).transpose()
+    }
+
     pub async fn account_by_name(&self, name: &str) -> Result<Option<Account>, StoreError> {
         let text = format!("SELECT {COLUMNS} FROM accounts a WHERE a.name_key = $1");
         let args = vec![name_key(name).into()];
@@ -94,8 +118,8 @@ async fn create(conn: &mut Conn, new: NewAccount) -> Result<Account, StoreError>
     let id = loop {
         // Below 2^53, so that the id is exact as a number in JavaScript.
         let id = (random()? >> 11) as i64;
-        let insert = sql("INSERT INTO accounts (id, nickname, name_key, created_at) \
-                          VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING");
+        let insert = sql("INSERT INTO accounts (id, nickname, name_key, created_at, seen_at) \
+                          VALUES ($1, $2, $3, $4, $4) ON CONFLICT DO NOTHING");
         let insert = insert.bind(id).bind(&nickname).bind(&key).bind(now);
         if id > 0 && insert.run(conn).await? == 1 {
             break id;
@@ -105,6 +129,7 @@ async fn create(conn: &mut Conn, new: NewAccount) -> Result<Account, StoreError>
             return Err(StoreError::NameTaken);
         }
     };
+    looks::take(conn, id, &nickname).await?;
     let purse = Purse::Account(id);
     open_purses(conn, &purse).await?;
     if !grants.is_empty() {

@@ -45,6 +45,26 @@ pub struct Move {
     pub amount: i64,
 }
 
+/// What an append has done, once it is durable.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Appended {
+    /// The table's last line.
+    pub head: i64,
+    /// What every purse that it moved money from or to holds after it, each once.
+    pub balances: Vec<Balance>,
+    /// Counts the appends of this store in the order they were written: of two balances of one purse, the one with
+    /// the higher number is the later.
+    pub order: u64,
+}
+
+/// What a purse holds.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Balance {
+    pub purse: Purse,
+    pub currency: Currency,
+    pub amount: i64,
+}
+
 /// Why an append was not acknowledged. Only `Unknown` leaves open whether it was written.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
@@ -72,9 +92,9 @@ impl From<StoreError> for AppendError {
 }
 
 impl Store {
-    /// Writes the lines and what goes with them, and answers with the new head once all of it is
-    /// durable. Appends that wait together share a transaction, yet fail one by one.
-    pub async fn append(&self, append: Append) -> Result<i64, AppendError> {
+    /// Writes the lines and what goes with them, and answers with the new head and balances once all of it
+    /// is durable. Appends that wait together share a transaction, yet fail one by one.
+    pub async fn append(&self, append: Append) -> Result<Appended, AppendError> {
         append.check()?;
         let (reply, answer) = oneshot::channel();
         let job = Job::Append(Box::new(append), reply);

@@ -1,9 +1,10 @@
 //! Many appends in one transaction. Tables and purses are read and locked first, each append is decided
 //! against what was read, and only what was accepted is written: one that fails costs its neighbours nothing.
 
-use crate::append::{Append, AppendError};
+use crate::append::{Append, AppendError, Appended};
 use crate::book::{Book, Entry};
 use crate::bulk::{Bulk, select_in};
+use crate::chain;
 use crate::db::Conn;
 use crate::error::StoreError;
 use crate::history;
@@ -11,7 +12,7 @@ use crate::ledger::Purse;
 use crate::tables::Secret;
 use std::collections::{BTreeMap, BTreeSet};
 
-pub(crate) type Verdict = Result<i64, AppendError>;
+pub(crate) type Verdict = Result<Appended, AppendError>;
 
 /// Decides and writes the appends, in order, and locks `purses` for whatever follows them. An error means
 /// that nothing may be committed.
@@ -36,8 +37,9 @@ pub(crate) async fn write<'a>(
     }
 
     if !accepted.is_empty() {
+        let chains = chains(&accepted, &mut tables);
         move_heads(conn, tables).await?;
-        write_lines(conn, &accepted).await?;
+        write_lines(conn, &accepted, &chains).await?;
         book.write(conn).await?;
         let finished = accepted.iter().filter_map(|a| Some((&*a.table, a.finished.as_ref()?)));
         history::write(conn, finished.collect()).await?;
@@ -55,11 +57,13 @@ struct TableNow {
     secret: Option<Secret>,
     closed: bool,
     close_at: Option<i64>,
+    /// Of the last line.
+    chain: Option<i64>,
 }
 
 async fn lock_tables(conn: &mut Conn, appends: &[&Append]) -> Result<BTreeMap<String, TableNow>, StoreError> {
     let ids: BTreeSet<&String> = appends.iter().map(|append| &append.table).collect();
-    let select = "SELECT id, epoch, head, closed_at FROM tables WHERE id";
+    let select = "SELECT id, epoch, head, closed_at, chain FROM tables WHERE id";
     let rows = select_in(conn, select, ids.into_iter().cloned(), "ORDER BY id").await?;
     let mut tables = BTreeMap::new();
     for row in rows {
@@ -73,6 +77,7 @@ async fn lock_tables(conn: &mut Conn, appends: &[&Append]) -> Result<BTreeMap<St
             secret: None,
             closed: row.get::<Option<i64>>(3)?.is_some(),
             close_at: None,
+            chain: row.get(4)?,
         };
         tables.insert(row.get(0)?, table);
     }
@@ -102,7 +107,23 @@ fn decide(append: &Append, tables: &mut BTreeMap<String, TableNow>, book: &mut B
         table.closed = true;
         table.close_at = Some(append.now);
     }
-    Ok(table.head)
+    // The order is counted when the batch is committed.
+    Ok(Appended { head: table.head, balances: book.balances_of(&append.moves)?, order: 0 })
+}
+
+/// The number of each line of each append in the chain of its table.
+fn chains(appends: &[&Append], tables: &mut BTreeMap<String, TableNow>) -> Vec<Vec<i64>> {
+    let mut chains = Vec::with_capacity(appends.len());
+    for append in appends {
+        let table = tables.get_mut(&append.table).expect("an append was accepted for a table that is there");
+        let linked = append.lines.iter().map(|line| {
+            let number = chain::link(table.chain, &line.body);
+            table.chain = Some(number);
+            number
+        });
+        chains.push(linked.collect());
+    }
+    chains
 }
 
 /// A transfer is named after its line, so the same line cannot move money twice.
@@ -125,13 +146,13 @@ fn entries(append: &Append) -> Vec<Entry> {
 /// The statement that fences: it moves a head only for the epoch and the head that were agreed on.
 async fn move_heads(conn: &mut Conn, tables: BTreeMap<String, TableNow>) -> Result<(), StoreError> {
     let mut heads = Bulk::new(
-        "WITH v (id, epoch, head, next, hand_from, hand_no, secret, closed_at) AS (",
-        8,
+        "WITH v (id, epoch, head, next, hand_from, hand_no, secret, closed_at, chain) AS (",
+        9,
         ") UPDATE tables SET head = v.next, \
          hand_from = COALESCE(v.hand_from, tables.hand_from), \
          hand_no = COALESCE(v.hand_no, tables.hand_no), \
          secret = COALESCE(v.secret, tables.secret), \
-         closed_at = COALESCE(v.closed_at, tables.closed_at) \
+         closed_at = COALESCE(v.closed_at, tables.closed_at), chain = v.chain \
          FROM v WHERE tables.id = v.id AND tables.epoch = v.epoch AND tables.head = v.head",
     );
     for (id, table) in tables {
@@ -145,6 +166,7 @@ async fn move_heads(conn: &mut Conn, tables: BTreeMap<String, TableNow>) -> Resu
                 table.hand_no.into(),
                 table.secret.map(|secret| secret.0).into(),
                 table.close_at.into(),
+                table.chain.into(),
             ]);
         }
     }
@@ -155,11 +177,18 @@ async fn move_heads(conn: &mut Conn, tables: BTreeMap<String, TableNow>) -> Resu
     Ok(())
 }
 
-async fn write_lines(conn: &mut Conn, appends: &[&Append]) -> Result<(), StoreError> {
-    let mut lines = Bulk::new("INSERT INTO lines (table_id, seq, hand_no, at, body)", 5, "");
-    for append in appends {
-        for (line, seq) in append.lines.iter().zip(append.head + 1..) {
-            lines.row([(&append.table).into(), seq.into(), line.hand_no.into(), line.at.into(), (&line.body).into()]);
+async fn write_lines(conn: &mut Conn, appends: &[&Append], chains: &[Vec<i64>]) -> Result<(), StoreError> {
+    let mut lines = Bulk::new("INSERT INTO lines (table_id, seq, hand_no, at, body, chain)", 6, "");
+    for (append, chain) in appends.iter().zip(chains) {
+        for ((line, seq), number) in append.lines.iter().zip(append.head + 1..).zip(chain) {
+            lines.row([
+                (&append.table).into(),
+                seq.into(),
+                line.hand_no.into(),
+                line.at.into(),
+                (&line.body).into(),
+                (*number).into(),
+            ]);
         }
     }
     lines.run(conn).await.map(drop)

@@ -1,5 +1,6 @@
 //! The ledger inside a transaction: purses are read and locked, transfers decided here, then written at once.
 
+use crate::append::{Balance, Move};
 use crate::bulk::{Bulk, select_in};
 use crate::db::Conn;
 use crate::error::StoreError;
@@ -21,11 +22,11 @@ pub(crate) struct Entry {
 
 #[derive(Default)]
 pub(crate) struct Book {
-    balances: BTreeMap<(String, Currency), Balance>,
+    balances: BTreeMap<(String, Currency), Change>,
     entries: Vec<Entry>,
 }
 
-struct Balance {
+struct Change {
     before: i64,
     now: i64,
 }
@@ -43,7 +44,7 @@ impl Book {
         for row in select_in(conn, select, names.into_iter(), order).await? {
             let amount = row.get(2)?;
             let key = (row.get(0)?, Currency::parse(&row.get::<String>(1)?)?);
-            book.balances.insert(key, Balance { before: amount, now: amount });
+            book.balances.insert(key, Change { before: amount, now: amount });
         }
         Ok(book)
     }
@@ -83,11 +84,26 @@ impl Book {
         Ok(())
     }
 
+    /// What a purse that was loaded holds now.
+    pub fn balance(&mut self, purse: &Purse, currency: Currency) -> Result<i64, StoreError> {
+        self.held(purse, currency).map(|held| *held)
+    }
+
     fn held(&mut self, purse: &Purse, currency: Currency) -> Result<&mut i64, StoreError> {
         match self.balances.get_mut(&(purse.to_string(), currency)) {
             Some(balance) => Ok(&mut balance.now),
             None => Err(StoreError::NoSuchPurse(purse.clone())),
         }
+    }
+
+    /// What the purses of these moves hold, each once.
+    pub fn balances_of(&mut self, moves: &[Move]) -> Result<Vec<Balance>, StoreError> {
+        let sides = moves.iter().flat_map(|step| [(&step.from, step.currency), (&step.to, step.currency)]);
+        let purses: BTreeSet<(&Purse, Currency)> = sides.collect();
+        let held = purses.into_iter().map(|(purse, currency)| {
+            Ok(Balance { purse: purse.clone(), currency, amount: *self.held(purse, currency)? })
+        });
+        held.collect()
     }
 
     /// Writes what was entered. The statement checks again what was decided here: a purse never owes.

@@ -9,6 +9,8 @@ use std::str::FromStr;
 use std::time::Duration;
 
 const READERS: u32 = 4;
+/// What is left of a write-ahead log that had to grow: as much as is written between two checkpoints.
+const WAL_BYTES: &str = "67108864";
 const PATIENCE: Duration = Duration::from_secs(5);
 /// The widest statements come in a few sizes each; all of them stay prepared.
 const STATEMENTS: usize = 256;
@@ -57,6 +59,8 @@ impl Target {
                 // and the log should hold many batches before it is copied back into the file.
                 .pragma("cache_size", "-32768")
                 .pragma("wal_autocheckpoint", "16384")
+                // A long read lets the log grow; once it is copied back, this much of it stays on the disk.
+                .pragma("journal_size_limit", WAL_BYTES)
                 .statement_cache_capacity(STATEMENTS);
             return Ok(Self::Sqlite(Box::new(options)));
         }

@@ -51,6 +51,11 @@ pub enum StoreError {
     Closed,
     #[error("the database holds something this program did not write: {0}")]
     Damaged(String),
+    #[error(
+        "the database file is damaged ({0}); keep it, put a backup back, \
+         or save what can be read with `sqlite3 FILE .recover`"
+    )]
+    DamagedFile(String),
     #[error("the database refused: {0}")]
     Database(String),
 }
@@ -66,6 +71,8 @@ impl From<sqlx::Error> for StoreError {
             E::Database(db) => match db.code().as_deref() {
                 // Deadlock, serialization failure, lock not available; SQLITE_BUSY and its kinds, SQLITE_LOCKED.
                 Some("40P01" | "40001" | "55P03" | "5" | "261" | "517" | "773" | "6" | "262") => Self::Busy(text),
+                // SQLITE_CORRUPT and its kinds, SQLITE_NOTADB.
+                Some("11" | "267" | "523" | "779" | "26") => Self::DamagedFile(text),
                 // Connection exceptions, shutdown of the server, too many connections, idle for too long.
                 Some(code)
                     if code.starts_with("08") || code.starts_with("57P") || code == "53300" || code == "25P03" =>

@@ -35,6 +35,8 @@ pub struct FinishedPlayer {
 pub struct FinishedRow {
     pub table: String,
     pub hand: FinishedHand,
+    /// The log was thrown away, or is being thrown away.
+    pub log_gone: bool,
 }
 
 /// Which hands to list; what is none does not narrow.
@@ -85,7 +87,8 @@ impl FinishedRow {
 }
 
 const COLUMNS: &str = "h.table_id, h.hand_no, h.game, h.preset, h.started_at, h.ended_at, \
-                       h.from_seq, h.to_seq, h.summary";
+                       h.from_seq, h.to_seq, h.summary, \
+                       (SELECT CAST(t.log_state AS BIGINT) FROM tables t WHERE t.id = h.table_id)";
 
 impl Store {
     /// The latest hands that fit, latest first.
@@ -249,7 +252,7 @@ impl FinishedRow {
             summary_json: row.get(8)?,
             players: Vec::new(),
         };
-        Ok(Self { table: row.get(0)?, hand })
+        Ok(Self { table: row.get(0)?, hand, log_gone: row.flag(9)? })
     }
 }
 

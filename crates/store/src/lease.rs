@@ -1,9 +1,15 @@
-//! Who writes to a table. A lease says when another process may try; the epoch says who may write.
+//! Who writes to a table. A lease says when another process may try; the epoch says who may write. Whoever keeps
+//! or gives back a table says by which epoch it has it: a name can be another's as well.
 
 use crate::Store;
+use crate::bulk::{Bulk, select_in};
 use crate::db::{Row, sql};
 use crate::error::StoreError;
 use crate::tables::Secret;
+use std::collections::BTreeMap;
+
+/// Leases that are renewed or given back in one transaction.
+const LEASES_AT_ONCE: usize = 1_000;
 
 /// The right to append, until someone else claims the table and the epoch moves on.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -13,19 +19,36 @@ pub struct Claim {
     pub hand_from: i64,
     pub hand_no: i64,
     pub secret: Secret,
+    /// The number of the last line in the chain over the log.
+    pub chain: Option<i64>,
+}
+
+/// A table that a process has, and the epoch by which it has it.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Held {
+    pub table: String,
+    pub epoch: i64,
 }
 
 impl Store {
-    /// Takes the table if its lease ran out, was given up, or is the caller's own; none if it is
-    /// another's, closed, or not there. Whoever held it before can no longer write.
-    pub async fn claim(&self, table: &str, owner: &str, now: i64, lease_ms: i64) -> Result<Option<Claim>, StoreError> {
+    /// Takes the table if its lease ran out or was given up; none if it is another's, closed, or not there.
+    /// Whoever held it before can no longer write. `had` is the epoch by which the caller had it last: if that is
+    /// still the table's, under the caller's name, nobody has to wait.
+    pub async fn claim(
+        &self,
+        table: &str,
+        owner: &str,
+        had: Option<i64>,
+        now: i64,
+        lease_ms: i64,
+    ) -> Result<Option<Claim>, StoreError> {
         let (table, owner) = (table.to_owned(), owner.to_owned());
         self.write(move |conn| {
             let claim = sql("UPDATE tables SET owner = $2, epoch = epoch + 1, lease_until = $4 \
                  WHERE id = $1 AND closed_at IS NULL \
-                   AND (owner IS NULL OR owner = $2 OR lease_until <= $3) \
-                 RETURNING epoch, head, hand_from, hand_no, secret");
-            let claim = claim.bind(&table).bind(&owner).bind(now).bind(now.saturating_add(lease_ms));
+                   AND (owner IS NULL OR lease_until <= $3 OR owner = $2 AND epoch = $5) \
+                 RETURNING epoch, head, hand_from, hand_no, secret, chain");
+            let claim = claim.bind(&table).bind(&owner).bind(now).bind(now.saturating_add(lease_ms)).bind(had);
             Box::pin(async move {
                 let rows = claim.rows(conn).await?;
                 rows.first().map(Claim::read).transpose()
@@ -45,26 +68,63 @@ impl Store {
         .map(drop)
     }
 
-    /// Extends every lease of this owner and says how many there are.
-    pub async fn renew(&self, owner: &str, now: i64, lease_ms: i64) -> Result<u64, StoreError> {
-        let owner = owner.to_owned();
-        self.write(move |conn| {
-            let renew = sql("UPDATE tables SET lease_until = $2 \
-                             WHERE owner = $1 AND closed_at IS NULL");
-            Box::pin(renew.bind(&owner).bind(now.saturating_add(lease_ms)).run(conn))
-        })
-        .await
+    /// Extends these leases, and gives back those that are somebody else's by now.
+    pub async fn renew(&self, held: Vec<Held>, now: i64, lease_ms: i64) -> Result<Vec<Held>, StoreError> {
+        let until = now.saturating_add(lease_ms);
+        let mut lost = Vec::new();
+        for some in held.chunks(LEASES_AT_ONCE) {
+            let some = some.to_vec();
+            let gone = self.write(move |conn| {
+                let some = some.clone();
+                Box::pin(async move {
+                    let mut renew = Bulk::new(
+                        "WITH v (id, epoch, until) AS (",
+                        3,
+                        ") UPDATE tables SET lease_until = v.until FROM v \
+                         WHERE tables.id = v.id AND tables.epoch = v.epoch AND tables.closed_at IS NULL",
+                    );
+                    for one in &some {
+                        renew.row([(&one.table).into(), one.epoch.into(), until.into()]);
+                    }
+                    if renew.run(conn).await? == some.len() as u64 {
+                        return Ok(Vec::new());
+                    }
+                    let ids = some.iter().map(|one| one.table.clone());
+                    let rows = select_in(conn, "SELECT id, epoch, closed_at FROM tables WHERE id", ids, "").await?;
+                    let mut open = BTreeMap::new();
+                    for row in rows {
+                        if row.get::<Option<i64>>(2)?.is_none() {
+                            open.insert(row.get::<String>(0)?, row.get::<i64>(1)?);
+                        }
+                    }
+                    Ok(some.into_iter().filter(|one| open.get(&one.table) != Some(&one.epoch)).collect())
+                })
+            });
+            lost.extend(gone.await?);
+        }
+        Ok(lost)
     }
 
-    /// Gives up every lease of this owner, so that the next process need not wait for them to run out.
-    pub async fn release_all(&self, owner: &str) -> Result<u64, StoreError> {
-        let owner = owner.to_owned();
-        self.write(move |conn| {
-            let release = sql("UPDATE tables SET owner = NULL, lease_until = 0 \
-                               WHERE owner = $1 AND closed_at IS NULL");
-            Box::pin(release.bind(&owner).run(conn))
-        })
-        .await
+    /// Gives up these leases, so that the next process need not wait for them to run out. Says how many there were.
+    pub async fn release(&self, held: Vec<Held>) -> Result<u64, StoreError> {
+        let mut released = 0;
+        for some in held.chunks(LEASES_AT_ONCE) {
+            let some = some.to_vec();
+            let done = self.write(move |conn| {
+                let mut release = Bulk::new(
+                    "WITH v (id, epoch) AS (",
+                    2,
+                    ") UPDATE tables SET owner = NULL, lease_until = 0 FROM v \
+                     WHERE tables.id = v.id AND tables.epoch = v.epoch AND tables.closed_at IS NULL",
+                );
+                for one in &some {
+                    release.row([(&one.table).into(), one.epoch.into()]);
+                }
+                Box::pin(release.run(conn))
+            });
+            released += done.await?;
+        }
+        Ok(released)
     }
 }
 
@@ -76,6 +136,7 @@ impl Claim {
             hand_from: row.get(2)?,
             hand_no: row.get(3)?,
             secret: Secret(row.get(4)?),
+            chain: row.get(5)?,
         })
     }
 }

@@ -1,9 +1,10 @@
 //! Tokens and chips: who holds what, and transfers between purses in which nothing is made or lost.
 
 use crate::book::{Book, Entry};
-use crate::db::sql;
+use crate::db::{Sql, sql};
 use crate::error::StoreError;
 use crate::{Store, random};
+use std::collections::BTreeMap;
 use std::fmt;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -100,6 +101,12 @@ impl LedgerReport {
     }
 }
 
+/// `($2, $3, $4)`: so many placeholders from this number on. A handful, so that each length is a statement of its own.
+fn among(first: usize, count: usize) -> String {
+    let numbered: Vec<String> = (first..first + count).map(|n| format!("${n}")).collect();
+    format!("({})", numbered.join(", "))
+}
+
 fn transfer_id(key: &str) -> String {
     format!("key/{key}")
 }
@@ -115,10 +122,32 @@ impl Store {
         found.map_or(Ok(0), |row| row.get(0))
     }
 
-    /// Whether a transfer with this key was made.
-    pub async fn was_moved(&self, key: &str) -> Result<bool, StoreError> {
-        let found = sql("SELECT purse FROM postings WHERE transfer = $1 LIMIT 1");
-        Ok(found.bind(transfer_id(key)).read_one(self.readers()).await?.is_some())
+    /// What each of these accounts holds, in their order; one that does not exist holds nothing.
+    pub async fn funds(&self, accounts: &[i64], currency: Currency) -> Result<Vec<i64>, StoreError> {
+        if accounts.is_empty() {
+            return Ok(Vec::new());
+        }
+        let purses: Vec<String> = accounts.iter().map(|id| Purse::Account(*id).to_string()).collect();
+        let among = among(2, purses.len());
+        let text = format!("SELECT purse, amount FROM balances WHERE currency = $1 AND purse IN {among}");
+        let args = std::iter::once(currency.as_str().into()).chain(purses.iter().map(Into::into)).collect();
+        let mut held = BTreeMap::new();
+        for row in Sql::built(text, args).read(self.readers()).await? {
+            held.insert(row.get::<String>(0)?, row.get::<i64>(1)?);
+        }
+        Ok(purses.iter().map(|purse| held.get(purse).copied().unwrap_or(0)).collect())
+    }
+
+    /// Whether a transfer was made with every one of these keys.
+    pub async fn were_moved(&self, keys: &[String]) -> Result<bool, StoreError> {
+        if keys.is_empty() {
+            return Ok(true);
+        }
+        let among = among(1, keys.len());
+        let text = format!("SELECT COUNT(DISTINCT transfer) FROM postings WHERE transfer IN {among}");
+        let args = keys.iter().map(|key| transfer_id(key).into()).collect();
+        let found = Sql::built(text, args).read_one(self.readers()).await?;
+        Ok(found.map_or(Ok(0), |row| row.get::<i64>(0))? == keys.len() as i64)
     }
 
     /// Moves money outside any table. Table purses move only with a line of their table.

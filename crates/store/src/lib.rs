@@ -10,12 +10,19 @@ mod append;
 mod batch;
 mod book;
 mod bulk;
+mod chain;
+mod check;
 mod connect;
 mod db;
 mod error;
+mod guests;
 mod history;
 mod lease;
 mod ledger;
+mod looks;
+mod marks;
+mod retention;
+mod room;
 mod schema;
 mod sessions;
 mod tables;
@@ -23,12 +30,16 @@ mod tables;
 pub mod testing;
 mod writer;
 
-pub use accounts::{Account, NewAccount, name_key};
-pub use append::{Append, AppendError, Move, NewLine};
+pub use accounts::{Account, Holdings, NewAccount, name_key};
+pub use append::{Append, AppendError, Appended, Balance, Move, NewLine};
+pub use check::Soundness;
 pub use error::StoreError;
 pub use history::{FinishedHand, FinishedPlayer, FinishedRow, GameStats, HandCursor, HandFilter, ResultPoint};
-pub use lease::Claim;
+pub use lease::{Claim, Held};
 pub use ledger::{Currency, LedgerReport, Mismatch, Purse, Transfer};
+pub use looks::name_looks;
+pub use marks::{Lineage, Started, VOID_RESTORED};
+pub use retention::{GuestCursor, GuestsForgotten};
 pub use sessions::{SESSIONS_PER_ACCOUNT, Session, SessionKind};
 pub use tables::{LineRow, NewTable, Secret, TableRow};
 
@@ -47,6 +58,7 @@ pub struct Store {
 struct Inner {
     jobs: mpsc::Sender<Job>,
     readers: Readers,
+    target: Target,
 }
 
 impl Store {
@@ -71,8 +83,8 @@ impl Store {
     fn over(target: Target, conn: Conn) -> Self {
         let readers = target.readers();
         let (jobs, waiting) = mpsc::channel(writer::QUEUE);
-        tokio::spawn(Writer::new(target, conn, waiting).run());
-        Self { inner: Arc::new(Inner { jobs, readers }) }
+        tokio::spawn(Writer::new(target.clone(), conn, waiting).run());
+        Self { inner: Arc::new(Inner { jobs, readers, target }) }
     }
 
     /// Writes what waits, then closes. Later calls, of clones too, get [`StoreError::Closed`].
@@ -91,6 +103,14 @@ impl Store {
 
     fn readers(&self) -> &Readers {
         &self.inner.readers
+    }
+
+    /// A connection of its own to a SQLite file, for what is neither a read nor a write; none for PostgreSQL.
+    async fn sqlite_beside(&self) -> Result<Option<Conn>, StoreError> {
+        match &self.inner.target {
+            Target::Sqlite(_) => self.inner.target.connect().await.map(Some),
+            Target::Postgres(_) => Ok(None),
+        }
     }
 
     /// Has the writer run `make` in its next transaction and answers once that is durable. The work

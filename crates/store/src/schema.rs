@@ -6,12 +6,32 @@ use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 use sqlx::{Connection, SqlSafeStr};
 
 /// Every step for both engines; a new one is a new line, an old one never changes.
-const STEPS: &[(i64, &str, &str, &str)] = &[(
-    1,
-    "start",
-    include_str!("../migrations/sqlite/0001_start.sql"),
-    include_str!("../migrations/postgres/0001_start.sql"),
-)];
+const STEPS: &[(i64, &str, &str, &str)] = &[
+    (
+        1,
+        "start",
+        include_str!("../migrations/sqlite/0001_start.sql"),
+        include_str!("../migrations/postgres/0001_start.sql"),
+    ),
+    (
+        2,
+        "proofs",
+        include_str!("../migrations/sqlite/0002_proofs.sql"),
+        include_str!("../migrations/postgres/0002_proofs.sql"),
+    ),
+    (
+        3,
+        "looks and pulse",
+        include_str!("../migrations/sqlite/0003_looks_and_pulse.sql"),
+        include_str!("../migrations/postgres/0003_looks_and_pulse.sql"),
+    ),
+    (
+        4,
+        "keeping",
+        include_str!("../migrations/sqlite/0004_keeping.sql"),
+        include_str!("../migrations/postgres/0004_keeping.sql"),
+    ),
+];
 
 pub(crate) async fn migrate(conn: &mut Conn) -> Result<(), StoreError> {
     let done = match conn {

@@ -88,9 +88,4 @@ impl Store {
     pub async fn drop_sessions(&self, account: i64) -> Result<u64, StoreError> {
         self.write(move |conn| Box::pin(sql("DELETE FROM sessions WHERE account = $1").bind(account).run(conn))).await
     }
-
-    /// Forgets expired sessions and says how many there were.
-    pub async fn purge_sessions(&self, now: i64) -> Result<u64, StoreError> {
-        self.write(move |conn| Box::pin(sql("DELETE FROM sessions WHERE expires_at <= $1").bind(now).run(conn))).await
-    }
 }

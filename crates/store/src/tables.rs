@@ -3,6 +3,7 @@
 use crate::Store;
 use crate::append::NewLine;
 use crate::book::open_purses;
+use crate::chain;
 use crate::db::{Conn, Row, Sql, sql};
 use crate::error::StoreError;
 use crate::lease::Claim;
@@ -63,6 +64,10 @@ pub struct TableRow {
     pub hand_from: i64,
     pub hand_no: i64,
     pub closed_at: Option<i64>,
+    /// The number of the last line in the chain over the log; none if it is older than chains.
+    pub chain: Option<i64>,
+    /// Why its hand is to be voided before anything else happens.
+    pub void: Option<String>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -71,6 +76,8 @@ pub struct LineRow {
     pub hand_no: i64,
     pub at: i64,
     pub body: String,
+    /// The line's number in the chain over the log.
+    pub chain: Option<i64>,
 }
 
 impl Store {
@@ -105,39 +112,48 @@ impl Store {
     async fn find_tables(&self, which: &'static str, args: Vec<crate::db::Arg>) -> Result<Vec<TableRow>, StoreError> {
         let text = format!(
             "SELECT id, game, name, public, code, host, created_at, owner, epoch, lease_until, \
-             head, hand_from, hand_no, closed_at FROM tables WHERE {which} ORDER BY created_at, id"
+             head, hand_from, hand_no, closed_at, chain, void FROM tables WHERE {which} ORDER BY created_at, id"
         );
         Sql::built(text, args).read(self.readers()).await?.iter().map(TableRow::read).collect()
     }
 
-    /// Up to `limit` lines from `from_seq` on.
+    /// Up to `limit` lines from `from_seq` on. One that is not what was written is an error that names it.
     pub async fn lines(&self, table: &str, from_seq: i64, limit: i64) -> Result<Vec<LineRow>, StoreError> {
-        let rows = sql("SELECT seq, hand_no, at, body FROM lines \
+        // With the line before, which the first one's number covers.
+        let rows = sql("SELECT seq, hand_no, at, body, chain FROM lines \
                         WHERE table_id = $1 AND seq >= $2 ORDER BY seq LIMIT $3")
         .bind(table)
-        .bind(from_seq)
-        .bind(limit)
+        .bind(from_seq.saturating_sub(1))
+        .bind(limit.saturating_add(1))
         .read(self.readers())
         .await?;
-        rows.iter().map(LineRow::read).collect()
-    }
-
-    /// The last line of a table that is closed, which opens whatever it kept closed until then.
-    pub async fn closing_line(&self, table: &str) -> Result<Option<String>, StoreError> {
-        let Some(closed) = self.table(table).await?.filter(|table| table.closed_at.is_some()) else { return Ok(None) };
-        Ok(self.lines(table, closed.head, 1).await?.pop().map(|line| line.body))
+        let rows: Vec<LineRow> = rows.iter().map(LineRow::read).collect::<Result<_, _>>()?;
+        let limit = usize::try_from(limit).unwrap_or(0);
+        let (mut before, mut wanted) = (None, Vec::with_capacity(limit.min(rows.len())));
+        for (index, row) in rows.into_iter().enumerate() {
+            let chain = row.chain;
+            if row.seq >= from_seq && wanted.len() < limit {
+                if index > 0 || row.seq == 1 {
+                    chain::check(table, row.seq, before, &row.body, chain)?;
+                }
+                wanted.push(row);
+            }
+            before = chain;
+        }
+        Ok(wanted)
     }
 }
 
 async fn create(conn: &mut Conn, new: NewTable) -> Result<Claim, StoreError> {
     let NewLine { hand_no, at, body } = new.first_line;
+    let number = chain::link(None, &body);
     let host = sql("SELECT id FROM accounts WHERE id = $1").bind(new.host);
     if host.rows(conn).await?.is_empty() {
         return Err(StoreError::NoSuchAccount);
     }
     let inserted = sql("INSERT INTO tables (id, game, name, public, code, host, created_at, owner, \
-         epoch, lease_until, head, hand_from, hand_no, secret) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 1, $9, 1, 1, $10, $11) ON CONFLICT DO NOTHING")
+         epoch, lease_until, head, hand_from, hand_no, secret, chain) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 1, $9, 1, 1, $10, $11, $12) ON CONFLICT DO NOTHING")
     .bind(&new.id)
     .bind(new.game)
     .bind(new.name)
@@ -149,21 +165,23 @@ async fn create(conn: &mut Conn, new: NewTable) -> Result<Claim, StoreError> {
     .bind(new.now.saturating_add(new.lease_ms))
     .bind(hand_no)
     .bind(&new.secret.0[..])
+    .bind(number)
     .run(conn)
     .await?;
     if inserted == 0 {
         let same = sql("SELECT id FROM tables WHERE id = $1").bind(&new.id).rows(conn).await?;
         return Err(if same.is_empty() { StoreError::CodeTaken } else { StoreError::TableExists });
     }
-    sql("INSERT INTO lines (table_id, seq, hand_no, at, body) VALUES ($1, 1, $2, $3, $4)")
+    sql("INSERT INTO lines (table_id, seq, hand_no, at, body, chain) VALUES ($1, 1, $2, $3, $4, $5)")
         .bind(&new.id)
         .bind(hand_no)
         .bind(at)
         .bind(body)
+        .bind(number)
         .run(conn)
         .await?;
     open_purses(conn, &Purse::Table(new.id)).await?;
-    Ok(Claim { epoch: 1, head: 1, hand_from: 1, hand_no, secret: new.secret })
+    Ok(Claim { epoch: 1, head: 1, hand_from: 1, hand_no, secret: new.secret, chain: Some(number) })
 }
 
 impl TableRow {
@@ -183,12 +201,14 @@ impl TableRow {
             hand_from: row.get(11)?,
             hand_no: row.get(12)?,
             closed_at: row.get(13)?,
+            chain: row.get(14)?,
+            void: row.get(15)?,
         })
     }
 }
 
 impl LineRow {
     fn read(row: &Row) -> Result<Self, StoreError> {
-        Ok(Self { seq: row.get(0)?, hand_no: row.get(1)?, at: row.get(2)?, body: row.get(3)? })
+        Ok(Self { seq: row.get(0)?, hand_no: row.get(1)?, at: row.get(2)?, body: row.get(3)?, chain: row.get(4)? })
     }
 }

@@ -80,6 +80,8 @@ pub(crate) struct Writer {
     target: Target,
     conn: Option<Conn>,
     jobs: mpsc::Receiver<Job>,
+    /// How many appends were written.
+    appended: u64,
 }
 
 /// How an attempt at a batch ended.
@@ -91,7 +93,7 @@ enum End {
 
 impl Writer {
     pub fn new(target: Target, conn: Conn, jobs: mpsc::Receiver<Job>) -> Self {
-        Self { target, conn: Some(conn), jobs }
+        Self { target, conn: Some(conn), jobs, appended: 0 }
     }
 
     /// Runs until the store is closed or dropped; what was queued by then is still written.
@@ -139,7 +141,10 @@ impl Writer {
                 continue;
             }
             match self.attempt(&mut batch).await {
-                End::Committed(verdicts) => batch.answer(Ok(verdicts)),
+                End::Committed(mut verdicts) => {
+                    self.count(&mut verdicts);
+                    batch.answer(Ok(verdicts));
+                }
                 End::Unknown(error) => {
                     self.conn = None;
                     tracing::error!(%error, jobs = batch.len(), "a commit has an unknown end");
@@ -160,6 +165,13 @@ impl Writer {
                     }
                 }
             }
+        }
+    }
+
+    fn count(&mut self, verdicts: &mut [Verdict]) {
+        for done in verdicts.iter_mut().flatten() {
+            self.appended += 1;
+            done.order = self.appended;
         }
     }
 

@@ -7,7 +7,6 @@ use crate::card::Card;
 
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
-#[ts(rename = "Action")]
 pub enum Action {
     /// RULES 4.2.
     Check,

@@ -1,6 +1,6 @@
 //! The end of a hand, what it does to the run, and the hand after it.
 
-use table::Told;
+use cardtable::Told;
 
 use crate::card::Kind;
 use crate::config::Config;

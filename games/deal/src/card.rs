@@ -2,10 +2,13 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use strum::VariantArray;
 use ts_rs::TS;
 
 /// RULES 2.1. Copies of a card are alike, so a card is known by its name alone.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[derive(
+    Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, VariantArray, Serialize, Deserialize, JsonSchema, TS,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum Card {
     // Narc
@@ -99,35 +102,7 @@ pub struct Face {
 }
 
 impl Card {
-    pub const ALL: [Card; 27] = [
-        Card::Blank,
-        Card::Patrol,
-        Card::Surveillance,
-        Card::Wiretap,
-        Card::RegularOrder,
-        Card::Haggling,
-        Card::BulkOrder,
-        Card::FairDeal,
-        Card::Tea,
-        Card::Silk,
-        Card::Brandy,
-        Card::Pearls,
-        Card::Gold,
-        Card::BackRoom,
-        Card::Cellar,
-        Card::MarketStall,
-        Card::OpenPier,
-        Card::Alibi,
-        Card::FalsePapers,
-        Card::LieLow,
-        Card::Bribe,
-        Card::Lookout,
-        Card::Disguise,
-        Card::Stakeout,
-        Card::Raid,
-        Card::SecondThoughts,
-        Card::TipOff,
-    ];
+    pub const ALL: &'static [Card] = Card::VARIANTS;
 
     pub fn face(self) -> Face {
         Face { card: self, numbers: self.numbers(), rounds: Some(self.rounds()).filter(|change| *change != 0) }

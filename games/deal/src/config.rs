@@ -1,14 +1,13 @@
 //! What a table of Deal can choose.
 
+use cardtable::{Clash, Limit, Millis, Misfit, Preset};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use table::{Millis, Preset};
 use ts_rs::TS;
 
 use crate::card::Card;
 use crate::deck::{DECK_CARDS, Tier, decks, without};
 use crate::flow::{LEAST_ROUNDS, MOST_ROUNDS};
-use crate::refusal::Refusal;
 use crate::role::{ByRole, Role};
 use crate::run::Run;
 use crate::tutorial;
@@ -17,29 +16,22 @@ const MAX_FIXED_HANDS: usize = 8;
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(default, deny_unknown_fields)]
-#[ts(rename = "Config")]
 pub struct Config {
     /// How many rounds a hand has: 2, 3 or 4.
-    #[schemars(range(min = 2, max = 4))]
     pub rounds: u8,
     /// What each raise puts into the pot that those who survive the hand share; 0 plays without a pot.
-    #[schemars(range(min = 0, max = 100))]
     pub pot_raise: i64,
     /// Whether the initiative stays with its holder from one round to the next.
     pub carry_initiative: bool,
     /// Cover that the Player gains while holding the initiative; 0 plays without it.
-    #[schemars(range(min = 0, max = 50))]
     pub initiative_cover: i64,
     /// Whether the roles move one seat on after every hand, so that over three hands everyone plays each.
     pub rotate: bool,
     /// The Player's Heat when the table opens: above 25, and again above 50, the Narc watches more closely.
-    #[schemars(range(min = 0, max = 100))]
     pub heat: i64,
     /// How long a seat may think about a bet, in milliseconds.
-    #[schemars(range(min = 1_000, max = 600_000))]
     pub think_ms: Millis,
     /// How long the Player may think between rounds and between hands, in milliseconds.
-    #[schemars(range(min = 1_000, max = 600_000))]
     pub decide_ms: Millis,
     /// Whether the decks have cards that make the hand a round longer or shorter when they are flipped.
     // Left out where it is off, so that the logs of such tables read as they always have.
@@ -75,8 +67,11 @@ impl Default for Config {
     }
 }
 
-impl Config {
-    pub fn presets() -> Vec<Preset<Config>> {
+impl cardtable::Config for Config {
+    const CARRIED: &'static [&'static str] = &["run", "fixed"];
+    const CLASHES: &'static [Clash] = CLASHES;
+
+    fn presets() -> Vec<Preset<Config>> {
         let seed = Config::default();
         vec![
             Preset { name: "seed", config: seed.clone() },
@@ -102,38 +97,37 @@ impl Config {
         ]
     }
 
-    pub fn check(&self) -> Result<(), Refusal> {
-        if !(LEAST_ROUNDS..=MOST_ROUNDS).contains(&self.rounds) {
-            return Err(Refusal::BadConfig("rounds is 2, 3 or 4"));
-        }
-        if !(0..=100).contains(&self.pot_raise) {
-            return Err(Refusal::BadConfig("pot_raise is from 0 to 100"));
-        }
-        if !(0..=50).contains(&self.initiative_cover) {
-            return Err(Refusal::BadConfig("initiative_cover is from 0 to 50"));
-        }
-        if !(0..=100).contains(&self.heat) {
-            return Err(Refusal::BadConfig("heat is from 0 to 100"));
-        }
-        if !(1_000..=600_000).contains(&self.think_ms) {
-            return Err(Refusal::BadConfig("think_ms is from 1000 to 600000"));
-        }
-        if !(1_000..=600_000).contains(&self.decide_ms) {
-            return Err(Refusal::BadConfig("decide_ms is from 1000 to 600000"));
-        }
+    fn limits(&self) -> Vec<Limit> {
+        vec![
+            Limit::new("rounds", self.rounds, i64::from(LEAST_ROUNDS), i64::from(MOST_ROUNDS)),
+            Limit::new("pot_raise", self.pot_raise, 0, 100),
+            Limit::new("initiative_cover", self.initiative_cover, 0, 50),
+            Limit::new("heat", self.heat, 0, 100),
+            Limit::new("think_ms", self.think_ms, 1_000, 600_000),
+            Limit::new("decide_ms", self.decide_ms, 1_000, 600_000),
+        ]
+    }
+
+    fn check(&self) -> Result<(), Misfit> {
         if self.tutorial && (self.rotate || self.rounds != 3) {
-            return Err(Refusal::BadConfig("the tutorial is played in three rounds and without rotation"));
+            return Err(PLAIN_TUTORIAL.into());
         }
         if self.tutorial && self.event_cards {
-            return Err(Refusal::BadConfig("the tutorial is played without event cards"));
+            return Err(TUTORIAL_WITHOUT_EVENTS.into());
         }
         self.check_fixed()?;
         self.run.as_ref().map_or(Ok(()), |run| run.check(self.event_cards))
     }
 
-    fn check_fixed(&self) -> Result<(), Refusal> {
+    fn seats(&self) -> usize {
+        Role::ALL.len()
+    }
+}
+
+impl Config {
+    fn check_fixed(&self) -> Result<(), Misfit> {
         if self.fixed.len() > MAX_FIXED_HANDS {
-            return Err(Refusal::BadConfig("fixed has at most 8 hands"));
+            return Err(Misfit::Carried("fixed has at most 8 hands"));
         }
         let held = |role: Role, cards: &[Card]| {
             let holds = |tier| without(decks(self.event_cards)(role, tier), cards.iter().copied()).is_some();
@@ -141,7 +135,18 @@ impl Config {
         };
         match self.fixed.iter().all(|hand| Role::ALL.into_iter().all(|role| held(role, &hand[role]))) {
             true => Ok(()),
-            false => Err(Refusal::BadConfig("fixed names cards that are not in the decks")),
+            false => Err(Misfit::Carried("fixed names cards that are not in the decks")),
         }
     }
 }
+
+const PLAIN_TUTORIAL: Clash = Clash {
+    rule: "plain_tutorial",
+    option: "tutorial",
+    words: "the tutorial is played in three rounds and without rotation",
+};
+const TUTORIAL_WITHOUT_EVENTS: Clash =
+    Clash { rule: "tutorial_without_events", option: "tutorial", words: "the tutorial is played without event cards" };
+
+/// What the options have to fulfil beyond their bounds.
+pub const CLASHES: &[Clash] = &[PLAIN_TUTORIAL, TUTORIAL_WITHOUT_EVENTS];

@@ -52,7 +52,7 @@ pub fn deck(role: Role, tier: Tier) -> Vec<Card> {
         }
         Role::Player => {
             let of_the_player = |card: &Card| (Card::Tea..=Card::Disguise).contains(card);
-            Card::ALL.into_iter().filter(of_the_player).collect()
+            Card::ALL.iter().copied().filter(of_the_player).collect()
         }
     }
 }

@@ -12,7 +12,6 @@ use crate::totals::Totals;
 
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 #[serde(tag = "type", rename_all = "snake_case", rename_all_fields = "camelCase")]
-#[ts(rename = "Event")]
 pub enum Event {
     HandBegan {
         run: u32,

@@ -1,10 +1,10 @@
 //! The hand as the kernel plays it.
 
-use serde_json::json;
-use table::{
-    BySeat, Dice, Game, Hidden, Millis, Next, NextStart, Players, Presence, Preset, Rules, Seat, Seats, Told, Turn,
-    Viewer,
+use cardtable::{
+    About, BySeat, Clock, Dice, FixedSeats, Game, Hidden, Millis, Next, NextStart, NoQuestions, Players, Presence,
+    Seat, Seats, Told, Turn, Viewer,
 };
+use serde_json::json;
 
 use crate::action::Action;
 use crate::betting::BettingState;
@@ -24,15 +24,11 @@ use crate::view::View;
 const NEXT_HAND_MS: Millis = 1_000;
 
 impl Game for Deal {
-    const NAME: &'static str = "deal";
-    const RULES: Rules = Rules {
-        en: include_str!("../RULES.md"),
-        zh: include_str!("../RULES.zh.md"),
-        ru: include_str!("../RULES.ru.md"),
+    const ABOUT: About = About {
+        // The Player: the seat whose game it is.
+        host_seat: 2,
+        ..About::new("deal", cardtable::rules!())
     };
-    // The Player: the seat whose game it is.
-    const HOST_SEAT: usize = 2;
-    const CARRIED: &'static [&'static str] = &["run", "fixed"];
 
     type Config = Config;
     /// RULES 2.4: the three decks in the order they will be drawn.
@@ -41,25 +37,13 @@ impl Game for Deal {
     type Event = Event;
     type View = View;
     type Refusal = Refusal;
-
-    fn presets() -> Vec<Preset<Config>> {
-        Config::presets()
-    }
-
-    fn check(config: &Config) -> Result<(), Refusal> {
-        config.check()
-    }
-
-    fn seats(_config: &Config) -> usize {
-        Role::ALL.len()
-    }
+    type Seating = FixedSeats;
+    type Questions = NoQuestions;
 
     fn start(config: &Config, _players: &Players, at: Millis) -> Result<(Deal, Told<Event>), Refusal> {
-        config.check()?;
-
         let run = config.run.clone().unwrap_or_else(|| Run::first(config.heat));
         let mut hand = Deal {
-            deadline: at + config.think_ms,
+            clock: Clock::new(at),
             config: config.clone(),
             run,
             dealt: false,
@@ -85,7 +69,7 @@ impl Game for Deal {
 
     fn turn(&self) -> Turn {
         match self.awaited() {
-            Some(role) => Turn::Seats { to_act: Seats::one(self.seat_of(role)), deadline: Some(self.deadline) },
+            Some(role) => self.clock.turn(Seats::one(self.seat_of(role))),
             None if !self.dealt => Turn::Dealer,
             None => Turn::Over,
         }

@@ -1,6 +1,6 @@
 //! One hand: the cards, what was said, and how each word changes it.
 
-use table::{Hidden, Millis, Seat, Told};
+use cardtable::{Clock, Hidden, Millis, Seat, Seats, Told};
 
 use crate::action::Action;
 use crate::betting::{BettingAction, BettingEnd, BettingState};
@@ -49,7 +49,7 @@ pub struct Deal {
     pub(crate) aftermath: Option<Aftermath>,
     /// Who got up for good.
     pub(crate) left: ByRole<bool>,
-    pub(crate) deadline: Millis,
+    pub(crate) clock: Clock,
 }
 
 /// A card on the table.
@@ -146,7 +146,9 @@ impl Deal {
 
     pub(crate) fn wait(&mut self, at: Millis) {
         let betting = self.state == HandState::Betting;
-        self.deadline = at + if betting { self.config.think_ms } else { self.config.decide_ms };
+        let allowed = if betting { self.config.think_ms } else { self.config.decide_ms };
+        // Who has left is not waited for at all: RULES 9.2.
+        self.clock.start(at, allowed, Seats::NONE);
     }
 
     // RULES 3.1

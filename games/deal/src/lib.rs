@@ -40,47 +40,16 @@ pub use totals::Totals;
 pub use tutorial::{Hint, HintTopic};
 pub use view::{BettingView, FoldCost, PlayedView, PotView, RotationView, RunView, SeatView, View};
 
-use table::{Hosted, TypeList};
+use cardtable::{Hosted, TypeList};
 
 /// RULES 9.2: who plays for somebody who is away; it has a part in every seat.
 const STAND_IN: &str = "house";
 
 /// The game as the catalog lists it.
 pub fn hosted() -> Hosted<Deal> {
-    Hosted { bots: BOTS, referee: Some(REFEREE), types, stand_in: Some(STAND_IN), in_lobby: true, prepare: || {} }
+    Hosted { referee: Some(REFEREE), stand_in: Some(STAND_IN), ..Hosted::new(BOTS, types) }
 }
 
 fn types() -> TypeList {
-    TypeList::new("Deal on the wire.")
-        .with::<table::Seat>()
-        .with::<Role>()
-        .with::<ByRole<ts_rs::Dummy>>()
-        .with::<Card>()
-        .with::<Kind>()
-        .with::<Numbers>()
-        .with::<Face>()
-        .with::<Tier>()
-        .with::<HandState>()
-        .with::<BettingEnd>()
-        .with::<Totals>()
-        .with::<FlippedCard>()
-        .with::<Ending>()
-        .with::<RunEnd>()
-        .with::<Spent>()
-        .with::<BestRun>()
-        .with::<RunRecord>()
-        .with::<Run>()
-        .with::<Config>()
-        .with::<Action>()
-        .with::<Event>()
-        .with::<BettingView>()
-        .with::<SeatView>()
-        .with::<PlayedView>()
-        .with::<FoldCost>()
-        .with::<PotView>()
-        .with::<RotationView>()
-        .with::<RunView>()
-        .with::<HintTopic>()
-        .with::<Hint>()
-        .with::<View>()
+    TypeList::of::<Deal>("Deal on the wire.")
 }

@@ -1,7 +1,8 @@
 //! What the kernel's suites need to know to put this game through everything.
 
-use table::suite::{Probe, people};
-use table::{Dice, Hidden, Players, Viewer};
+use cardtable::Config as _;
+use cardtable::suite::{Probe, people};
+use cardtable::{Dice, Game, Hidden, Offers, Players, Seat, Viewer, redraw};
 
 use crate::action::Action;
 use crate::card::Card;
@@ -11,6 +12,12 @@ use crate::hand::Deal;
 use crate::role::{ByRole, Role};
 use crate::run::{Run, Spent};
 use crate::view::View;
+
+impl Offers for Deal {
+    fn offered(view: &View) -> Vec<Action> {
+        view.choices.clone()
+    }
+}
 
 impl Probe for Deal {
     fn tables() -> Vec<(Config, Players)> {
@@ -26,10 +33,6 @@ impl Probe for Deal {
         presets.chain(odd).map(|config| (config, people(3))).collect()
     }
 
-    fn offered(view: &View) -> Vec<Action> {
-        view.choices.clone()
-    }
-
     fn stray(dice: &mut Dice) -> Action {
         match dice.below(7) {
             0 => Action::Check,
@@ -38,8 +41,17 @@ impl Probe for Deal {
             3 => Action::GoHome,
             4 => Action::PlayOn,
             5 => Action::Raise { card: None },
-            _ => Action::Raise { card: dice.pick(&Card::ALL).copied() },
+            _ => Action::Raise { card: dice.pick(Card::ALL).copied() },
         }
+    }
+
+    /// A card of the own hand, or one that another role holds, whoever's turn it is.
+    fn near_miss(&self, seat: Seat, dice: &mut Dice) -> Option<Action> {
+        let own = Deal::offered(&self.view(Viewer::Seat(seat)));
+        let others = Role::ALL.into_iter().flat_map(|role| self.hands[role].iter().map(|card| *card.for_rules()));
+        let raises = others.map(|card| Action::Raise { card: Some(card) });
+        let all: Vec<Action> = own.into_iter().chain(raises).collect();
+        dice.pick(&all).copied()
     }
 
     fn twin(&self, viewer: Viewer, dice: &mut Dice) -> Deal {
@@ -47,7 +59,7 @@ impl Probe for Deal {
         for role in Role::ALL {
             let played = twin.played.iter_mut().filter(|played| played.role == role).map(|played| &mut played.card);
             let cards = twin.decks[role].iter_mut().chain(&mut twin.hands[role]).chain(played);
-            redraw(cards.filter(|card| card.seen_by(viewer).is_none()).collect(), dice);
+            redraw(cards.filter(|card| card.seen_by(viewer).is_none()).map(Hidden::for_rules_mut), dice);
         }
         twin
     }
@@ -61,15 +73,6 @@ impl Probe for Deal {
             dice.shuffle(&mut deck[known..]);
             deck
         }))
-    }
-}
-
-/// Cards that the viewer cannot see change places with each other.
-fn redraw(mut unseen: Vec<&mut Hidden<Card>>, dice: &mut Dice) {
-    let mut cards: Vec<Card> = unseen.iter().map(|card| *card.for_rules()).collect();
-    dice.shuffle(&mut cards);
-    for (place, card) in unseen.iter_mut().zip(cards) {
-        *place.for_rules_mut() = card;
     }
 }
 

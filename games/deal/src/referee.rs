@@ -1,9 +1,9 @@
 //! Answers to rule questions, for those who check code of their own.
 
+use cardtable::{Referee, Refusal as _};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
-use table::{Referee, Refusal as _};
 
 use crate::betting::{BettingAction, BettingEnd, BettingState};
 use crate::card::{Kind, Numbers};

@@ -1,6 +1,12 @@
 //! Reasons to say no.
 
-#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+use serde::Serialize;
+use strum::{AsRefStr, VariantNames};
+use ts_rs::TS;
+
+#[derive(Clone, PartialEq, Debug, thiserror::Error, Serialize, AsRefStr, VariantNames, TS)]
+#[serde(tag = "code", rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 pub enum Refusal {
     #[error("betting is over")]
     BettingOver,
@@ -16,21 +22,6 @@ pub enum Refusal {
     NothingToDecide,
     #[error("the hand is over")]
     HandOver,
-    #[error("{0}")]
-    BadConfig(&'static str),
 }
 
-impl table::Refusal for Refusal {
-    fn code(&self) -> &'static str {
-        match self {
-            Refusal::BettingOver => "betting_over",
-            Refusal::Folded => "folded",
-            Refusal::NotYourTurn => "not_your_turn",
-            Refusal::NoCard => "no_card",
-            Refusal::NotInHand => "not_in_hand",
-            Refusal::NothingToDecide => "nothing_to_decide",
-            Refusal::HandOver => "hand_over",
-            Refusal::BadConfig(_) => "bad_config",
-        }
-    }
-}
+impl cardtable::Refusal for Refusal {}

@@ -1,11 +1,11 @@
 //! A run: the hands between two homecomings, and what the table remembers from run to run.
 
+use cardtable::Misfit;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::card::Card;
 use crate::deck::{DECK_CARDS, Tier, decks, without};
-use crate::refusal::Refusal;
 use crate::role::{ByRole, Role};
 
 /// Large enough never to be reached by play, small enough that sums of it never overflow.
@@ -85,26 +85,26 @@ impl Run {
     }
 
     /// A run arrives with a config, so what it says is not taken on trust.
-    pub fn check(&self, event_cards: bool) -> Result<(), Refusal> {
+    pub fn check(&self, event_cards: bool) -> Result<(), Misfit> {
         let counts = [self.number, self.hand];
         let record = &self.record;
         let past = [record.hands, record.successes, record.folds, record.busts, record.homecomings];
         let sums = [self.heat_at_start, self.unbanked, record.banked];
         let fits = |number: i64| (0..=MOST).contains(&number);
         if counts.contains(&0) || counts.iter().chain(&past).any(|count| !fits((*count).into())) {
-            return Err(Refusal::BadConfig("a run's counts are out of range"));
+            return Err(Misfit::Carried("a run's counts are out of range"));
         }
         if !sums.iter().chain(&self.heat).all(|sum| fits(*sum)) || self.turned > 2 {
-            return Err(Refusal::BadConfig("a run's numbers are out of range"));
+            return Err(Misfit::Carried("a run's numbers are out of range"));
         }
         let points = self.points.iter().all(|points| (-MOST..=MOST).contains(points));
         let best = record.best.iter().all(|run| fits(run.banked) && fits(run.heat) && fits(run.hands.into()));
         if !points || !best || record.best.len() > BEST_RUNS {
-            return Err(Refusal::BadConfig("a run's record is out of range"));
+            return Err(Misfit::Carried("a run's record is out of range"));
         }
         let spent = |role: Role| self.spent[role].seen.len() + self.spent[role].unseen.len();
         if Role::ALL.into_iter().any(|role| spent(role) > DECK_CARDS || self.deck(role, event_cards).is_none()) {
-            return Err(Refusal::BadConfig("a run has spent cards that are not in its decks"));
+            return Err(Misfit::Carried("a run has spent cards that are not in its decks"));
         }
         Ok(())
     }

@@ -1,6 +1,6 @@
 //! Simulated runs at one Heat: what the decks do to a Player, for the table in RULES.md.
 
-use table::{BotKind, Dice, Game, Turn, Viewer};
+use cardtable::{BotKind, Dice, Game, Turn, Viewer};
 
 use crate::bot::BOTS;
 use crate::config::Config;
@@ -110,7 +110,7 @@ pub fn play(bot: &str, config: &Config, hands: u64, seed: u64) -> Tally {
 }
 
 fn play_run(kind: &BotKind<Deal>, config: &Config, dice: &mut Dice, tally: &mut Tally) {
-    let players = table::suite::people(Role::ALL.len());
+    let players = cardtable::suite::people(Role::ALL.len());
     let mut bots = Role::ALL.map(|_| (kind.make)());
     let mut config = config.clone();
     loop {

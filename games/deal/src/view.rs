@@ -1,7 +1,7 @@
 //! What one viewer sees, built from nothing.
 
+use cardtable::{Seat, Viewer};
 use serde::Serialize;
-use table::{Seat, Viewer};
 use ts_rs::TS;
 
 use crate::action::Action;
@@ -19,7 +19,6 @@ use crate::tutorial::{self, Hint};
 
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
-#[ts(rename = "View")]
 pub struct View {
     /// What this viewer plays, or null for those who watch.
     pub you: Option<Role>,
@@ -164,15 +163,7 @@ impl View {
             rounds: hand.rounds,
             rounds_at_start: hand.config.event_cards.then_some(hand.config.rounds),
             turn: hand.awaited(),
-            betting: BettingView {
-                initiative: hand.betting.initiative(),
-                initiative_cover: hand.config.initiative_cover,
-                raises: hand.betting.raises(),
-                raises_left: hand.betting.raises_left(),
-                to_act: hand.betting.to_act().to_vec(),
-                last_word: hand.betting.is_control_turn(),
-                ended: hand.betting.ended().filter(|_| hand.dealt),
-            },
+            betting: betting(hand),
             at: ByRole::from_fn(|role| seat(hand, role, viewer)),
             played: hand
                 .played
@@ -198,6 +189,18 @@ impl View {
             hint: you.and_then(|role| tutorial::hint(hand, role, &choices)),
             choices,
         }
+    }
+}
+
+fn betting(hand: &Deal) -> BettingView {
+    BettingView {
+        initiative: hand.betting.initiative(),
+        initiative_cover: hand.config.initiative_cover,
+        raises: hand.betting.raises(),
+        raises_left: hand.betting.raises_left(),
+        to_act: hand.betting.to_act().to_vec(),
+        last_word: hand.betting.is_control_turn(),
+        ended: hand.betting.ended().filter(|_| hand.dealt),
     }
 }
 

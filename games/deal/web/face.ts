@@ -1,9 +1,9 @@
 // Deal in words: for tiles, forms, lists and the log.
-import { botPlaysOn, faceFrom, REFUSALS } from '$lib/face';
+import { botPlaysOn, faceFrom } from '$lib/face';
 import { tell } from './story';
-import type { Event } from './types';
+import type { Event, Names } from './types';
 
-export default faceFrom<Event>({
+export default faceFrom<Event, Names>({
   name: { en: 'Deal', zh: '交易', ru: 'Сделка' },
   about: {
     en: 'One sells, one haggles, one watches: bet cards face down and get out in time.',
@@ -78,18 +78,16 @@ export default faceFrom<Event>({
     decide_ms: { name: { en: 'Time to decide', zh: '决定时间', ru: 'Время на решение' }, about: { en: 'How long the Player may think between rounds and between hands.', zh: '玩家在轮与轮、手与手之间可思考的时间。', ru: 'Сколько игрок может думать между раундами и раздачами.' } },
     tutorial: { name: { en: 'Lesson', zh: '教学', ru: 'Урок' }, about: { en: 'Whether the first run is a lesson with hints.', zh: '第一趟是否为带提示的教学。', ru: 'Будет ли первая вылазка уроком с подсказками.' } },
   },
-  misfits: {
-    'the tutorial is played without event cards': { en: 'The lesson is played without events.', zh: '教学不带事件牌。', ru: 'Урок играется без событий.' },
-    'the tutorial is played in three rounds and without rotation': { en: 'The lesson has three rounds, and its roles do not move.', zh: '教学固定为三轮，角色不轮换。', ru: 'В уроке три раунда, и роли в нём не меняются.' },
+  clashes: {
+    plain_tutorial: { en: 'The lesson has three rounds, and its roles do not move.', zh: '教学固定为三轮，角色不轮换。', ru: 'В уроке три раунда, и роли в нём не меняются.' },
+    tutorial_without_events: { en: 'The lesson is played without events.', zh: '教学不带事件牌。', ru: 'Урок играется без событий.' },
   },
   refusals: {
-    ...REFUSALS,
     betting_over: { en: 'Betting is over.', zh: '下注已经结束。', ru: 'Торги окончены.' },
     folded: { en: 'You have folded.', zh: '你已经弃牌。', ru: 'Вы уже сбросили карты.' },
     no_card: { en: 'A raise plays a card: pick one.', zh: '加注要打出一张牌：请选一张。', ru: 'Рейз — это карта: выберите её.' },
     not_in_hand: { en: 'You do not hold that card.', zh: '你手里没有这张牌。', ru: 'Такой карты у вас нет.' },
     nothing_to_decide: { en: 'There is nothing to decide now.', zh: '现在没有什么要决定的。', ru: 'Сейчас решать нечего.' },
-    hand_over: { en: 'The hand is over.', zh: '这一手已经结束。', ru: 'Раздача окончена.' },
   },
   standIn: true,
   lostLine: botPlaysOn,

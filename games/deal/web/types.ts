@@ -1,15 +1,36 @@
 // Deal on the wire.
 // Written by `cargo xtask codegen` from the Rust types; changes here are lost.
 
-/**
- * A place at the table, counted from 0 in the order of play.
- */
-export type Seat = number;
+export type Action = { "type": "check" } | { "type": "raise", card: Card | null, } | { "type": "fold" } | { "type": "continue" } | { "type": "go_home" } | { "type": "play_on" };
+
+export type BestRun = { banked: number, hands: number, heat: number, };
 
 /**
- * RULES 1. The order of this list is the order of play.
+ * RULES 4.11: how betting ended.
  */
-export type Role = "narc" | "customer" | "player";
+export type BettingEnd = "all_checked" | "initiative_check" | "raise_limit" | "initiative_all_in" | "no_initiative" | "player_folded" | "last_player";
+
+export type BettingView = { 
+/**
+ * Who may raise again after everyone has answered.
+ */
+initiative: Role | null, 
+/**
+ * Cover that the initiative gives the Player at a flip; 0 where the table plays without it.
+ */
+initiativeCover: number, raises: number, raisesLeft: number, 
+/**
+ * Who still has to speak before the holder does, first to last.
+ */
+toAct: Array<Role>, 
+/**
+ * It is the holder's turn after everyone has answered: a check ends betting.
+ */
+lastWord: boolean, 
+/**
+ * How the betting of this round ended, once it has.
+ */
+ended: BettingEnd | null, };
 
 /**
  * One value for each role.
@@ -20,170 +41,6 @@ export type ByRole<T> = { narc: T, customer: T, player: T, };
  * RULES 2.1. Copies of a card are alike, so a card is known by its name alone.
  */
 export type Card = "blank" | "patrol" | "surveillance" | "wiretap" | "regular_order" | "haggling" | "bulk_order" | "fair_deal" | "tea" | "silk" | "brandy" | "pearls" | "gold" | "back_room" | "cellar" | "market_stall" | "open_pier" | "alibi" | "false_papers" | "lie_low" | "bribe" | "lookout" | "disguise" | "stakeout" | "raid" | "second_thoughts" | "tip_off";
-
-/**
- * RULES 2.1.
- */
-export type Kind = "product" | "location" | "evidence" | "cover" | "modifier";
-
-/**
- * What a card counts once it is flipped. A number that a card does not have is 0, or 100 %.
- */
-export type Numbers = { type: Kind, price: number, 
-/**
- * The price is multiplied by so many hundredths.
- */
-pricePct: number, priceFlat: number, evidence: number, cover: number, heat: number, };
-
-/**
- * A card with its face up.
- */
-export type Face = { card: Card, 
-/**
- * RULES 10.5: by how many rounds the card changes the hand, if it does.
- */
-rounds?: number, type: Kind, price: number, 
-/**
- * The price is multiplied by so many hundredths.
- */
-pricePct: number, priceFlat: number, evidence: number, cover: number, heat: number, };
-
-/**
- * RULES 2.3. How closely the Narc watches.
- */
-export type Tier = "quiet" | "alert" | "hunting";
-
-/**
- * RULES 3. What a hand is doing.
- */
-export type HandState = "Draw" | "Betting" | "Flip" | "DecisionPoint" | "Resolution" | "Bust" | "Success" | "Folded";
-
-/**
- * RULES 4.11: how betting ended.
- */
-export type BettingEnd = "all_checked" | "initiative_check" | "raise_limit" | "initiative_all_in" | "no_initiative" | "player_folded" | "last_player";
-
-/**
- * RULES 5: the sums after a flip.
- */
-export type Totals = { evidence: number, cover: number, 
-/**
- * What the flipped cards add to the Heat; less than nothing if they calm things down.
- */
-heat: number, 
-/**
- * What the sale would bring now.
- */
-profit: number, 
-/**
- * The printed price of the Product that is sold, or 0 without one.
- */
-printed: number, 
-/**
- * How much Cover is missing; 0 if the Player is safe.
- */
-missing: number, };
-
-export type FlippedCard = { role: Role, card: Card, };
-
-/**
- * The facts from which the page tells the story of the hand.
- */
-export type Ending = { 
-/**
- * `Success`, `Bust` or `Folded`.
- */
-state: HandState, round: number, totals: Totals, 
-/**
- * What was sold, and where, as far as it was flipped.
- */
-product: Card | null, location: Card | null, 
-/**
- * What the hand brought in; nothing unless it is a success.
- */
-profit: number, 
-/**
- * What a fold gave up, or what a bust lost of the run.
- */
-lost: number, 
-/**
- * The card with which Evidence rose above Cover for good.
- */
-tippedBy: FlippedCard | null, heatBefore: number, heatAfter: number, points: ByRole<number>, 
-/**
- * What each seat won or lost by the pot, already among its points.
- */
-pot: ByRole<number>, };
-
-/**
- * RULES 6: why a run is over.
- */
-export type RunEnd = "went_home" | "busted" | "out_of_cards";
-
-/**
- * RULES 6.1: cards played in earlier hands of the run.
- */
-export type Spent = { 
-/**
- * Everybody saw these flip.
- */
-seen: Array<Card>, 
-/**
- * These lay face down when the Player folded.
- */
-unseen: Array<Card>, };
-
-export type BestRun = { banked: number, hands: number, heat: number, };
-
-/**
- * What a table remembers of its runs.
- */
-export type RunRecord = { hands: number, successes: number, folds: number, busts: number, 
-/**
- * Runs that came home, and all they brought.
- */
-homecomings: number, banked: number, 
-/**
- * The best first.
- */
-best: Array<BestRun>, };
-
-/**
- * What one hand hands on to the next.
- */
-export type Run = { 
-/**
- * Runs begun at this table.
- */
-number: number, 
-/**
- * The hand within the run, counted from 1.
- */
-hand: number, 
-/**
- * The Player's Heat when the run began: it chose the Narc's deck.
- */
-heat_at_start: number, 
-/**
- * Each seat's Heat as the Player.
- */
-heat: [number, number, number], 
-/**
- * Profit that a bust would lose.
- */
-unbanked: number, 
-/**
- * Cards that are gone until the run ends.
- */
-spent: ByRole<Spent>, 
-/**
- * How many seats the roles have moved on.
- */
-turned: number, 
-/**
- * Points of each seat since the roles were last where they began.
- */
-points: [number, number, number], record: RunRecord, };
 
 export type Config = { 
 /**
@@ -235,7 +92,34 @@ fixed: Array<ByRole<Array<Card>>>,
  */
 run: Run | null, };
 
-export type Action = { "type": "check" } | { "type": "raise", card: Card | null, } | { "type": "fold" } | { "type": "continue" } | { "type": "go_home" } | { "type": "play_on" };
+/**
+ * The facts from which the page tells the story of the hand.
+ */
+export type Ending = { 
+/**
+ * `Success`, `Bust` or `Folded`.
+ */
+state: HandState, round: number, totals: Totals, 
+/**
+ * What was sold, and where, as far as it was flipped.
+ */
+product: Card | null, location: Card | null, 
+/**
+ * What the hand brought in; nothing unless it is a success.
+ */
+profit: number, 
+/**
+ * What a fold gave up, or what a bust lost of the run.
+ */
+lost: number, 
+/**
+ * The card with which Evidence rose above Cover for good.
+ */
+tippedBy: FlippedCard | null, heatBefore: number, heatAfter: number, points: ByRole<number>, 
+/**
+ * What each seat won or lost by the pot, already among its points.
+ */
+pot: ByRole<number>, };
 
 export type Event = { "type": "hand_began", run: number, hand: number, heat: number, tier: Tier, } | { "type": "round_began", round: number, } | { "type": "drew", role: Role, count: number, cards: Array<Card> | null, } | { "type": "checked", role: Role, 
 /**
@@ -247,47 +131,20 @@ lastWord: boolean, } | { "type": "raised", role: Role, card: Card | null,
  */
 raise: number, tookInitiative: boolean, allIn: boolean, } | { "type": "folded", role: Role, } | { "type": "betting_ended", why: BettingEnd, } | { "type": "flipped", cards: Array<FlippedCard>, totals: Totals, } | { "type": "rounds_changed", from: number, to: number, } | { "type": "continued" } | { "type": "hand_ended", ending: Ending, } | { "type": "played_on", unbanked: number, } | { "type": "run_ended", why: RunEnd, banked: number, lost: number, hands: number, };
 
-export type BettingView = { 
 /**
- * Who may raise again after everyone has answered.
+ * A card with its face up.
  */
-initiative: Role | null, 
+export type Face = { card: Card, 
 /**
- * Cover that the initiative gives the Player at a flip; 0 where the table plays without it.
+ * RULES 10.5: by how many rounds the card changes the hand, if it does.
  */
-initiativeCover: number, raises: number, raisesLeft: number, 
+rounds?: number, type: Kind, price: number, 
 /**
- * Who still has to speak before the holder does, first to last.
+ * The price is multiplied by so many hundredths.
  */
-toAct: Array<Role>, 
-/**
- * It is the holder's turn after everyone has answered: a check ends betting.
- */
-lastWord: boolean, 
-/**
- * How the betting of this round ended, once it has.
- */
-ended: BettingEnd | null, };
+pricePct: number, priceFlat: number, evidence: number, cover: number, heat: number, };
 
-export type SeatView = { hand: number, deck: number, 
-/**
- * The cards in the hand, where this viewer may see them.
- */
-cards: Array<Face> | null, folded: boolean, allIn: boolean, 
-/**
- * Cards of earlier hands of this run that everybody saw.
- */
-spent: Array<Card>, 
-/**
- * How many more are spent that were never flipped; their owner sees which.
- */
-spentUnseen: number, spentUnseenCards: Array<Card> | null, };
-
-export type PlayedView = { role: Role, round: number, flipped: boolean, 
-/**
- * The face, where this viewer may see it.
- */
-face: Face | null, };
+export type FlippedCard = { role: Role, card: Card, };
 
 /**
  * RULES 7.
@@ -311,9 +168,43 @@ faceDown: number,
 stake: number, };
 
 /**
+ * RULES 3. What a hand is doing.
+ */
+export type HandState = "Draw" | "Betting" | "Flip" | "DecisionPoint" | "Resolution" | "Bust" | "Success" | "Folded";
+
+/**
+ * What the lesson wants to say now, and what it would do.
+ */
+export type Hint = { topic: HintTopic, 
+/**
+ * Always one of the choices.
+ */
+suggest: Action | null, };
+
+export type HintTopic = "raise_first" | "raise_again" | "check_to_flip" | "check_to_answer" | "raise_to_answer" | "third_raise" | "safe_so_far" | "time_to_fold" | "folded_in_time" | "go_home" | "on_your_own" | "script";
+
+/**
+ * RULES 2.1.
+ */
+export type Kind = "product" | "location" | "evidence" | "cover" | "modifier";
+
+export type PlayedView = { role: Role, round: number, flipped: boolean, 
+/**
+ * The face, where this viewer may see it.
+ */
+face: Face | null, };
+
+/**
  * RULES 10.1.
  */
 export type PotView = { total: number, raise: number, stakes: ByRole<number>, };
+
+export type Refusal = { "code": "betting_over" } | { "code": "folded" } | { "code": "not_your_turn" } | { "code": "no_card" } | { "code": "not_in_hand" } | { "code": "nothing_to_decide" } | { "code": "hand_over" };
+
+/**
+ * RULES 1. The order of this list is the order of play.
+ */
+export type Role = "narc" | "customer" | "player";
 
 /**
  * RULES 8.2.
@@ -331,6 +222,61 @@ points: [number, number, number],
  * Who sits where in the next hand.
  */
 nextSeats: ByRole<Seat>, };
+
+/**
+ * What one hand hands on to the next.
+ */
+export type Run = { 
+/**
+ * Runs begun at this table.
+ */
+number: number, 
+/**
+ * The hand within the run, counted from 1.
+ */
+hand: number, 
+/**
+ * The Player's Heat when the run began: it chose the Narc's deck.
+ */
+heat_at_start: number, 
+/**
+ * Each seat's Heat as the Player.
+ */
+heat: [number, number, number], 
+/**
+ * Profit that a bust would lose.
+ */
+unbanked: number, 
+/**
+ * Cards that are gone until the run ends.
+ */
+spent: ByRole<Spent>, 
+/**
+ * How many seats the roles have moved on.
+ */
+turned: number, 
+/**
+ * Points of each seat since the roles were last where they began.
+ */
+points: [number, number, number], record: RunRecord, };
+
+/**
+ * RULES 6: why a run is over.
+ */
+export type RunEnd = "went_home" | "busted" | "out_of_cards";
+
+/**
+ * What a table remembers of its runs.
+ */
+export type RunRecord = { hands: number, successes: number, folds: number, busts: number, 
+/**
+ * Runs that came home, and all they brought.
+ */
+homecomings: number, banked: number, 
+/**
+ * The best first.
+ */
+best: Array<BestRun>, };
 
 export type RunView = { number: number, 
 /**
@@ -354,16 +300,63 @@ cardsLeft: number, record: RunRecord,
  */
 rotation: RotationView | null, };
 
-export type HintTopic = "raise_first" | "raise_again" | "check_to_flip" | "check_to_answer" | "raise_to_answer" | "third_raise" | "safe_so_far" | "time_to_fold" | "folded_in_time" | "go_home" | "on_your_own" | "script";
+/**
+ * A place at the table, counted from 0 in the order of play.
+ */
+export type Seat = number;
+
+export type SeatView = { hand: number, deck: number, 
+/**
+ * The cards in the hand, where this viewer may see them.
+ */
+cards: Array<Face> | null, folded: boolean, allIn: boolean, 
+/**
+ * Cards of earlier hands of this run that everybody saw.
+ */
+spent: Array<Card>, 
+/**
+ * How many more are spent that were never flipped; their owner sees which.
+ */
+spentUnseen: number, spentUnseenCards: Array<Card> | null, };
 
 /**
- * What the lesson wants to say now, and what it would do.
+ * RULES 6.1: cards played in earlier hands of the run.
  */
-export type Hint = { topic: HintTopic, 
+export type Spent = { 
 /**
- * Always one of the choices.
+ * Everybody saw these flip.
  */
-suggest: Action | null, };
+seen: Array<Card>, 
+/**
+ * These lay face down when the Player folded.
+ */
+unseen: Array<Card>, };
+
+/**
+ * RULES 2.3. How closely the Narc watches.
+ */
+export type Tier = "quiet" | "alert" | "hunting";
+
+/**
+ * RULES 5: the sums after a flip.
+ */
+export type Totals = { evidence: number, cover: number, 
+/**
+ * What the flipped cards add to the Heat; less than nothing if they calm things down.
+ */
+heat: number, 
+/**
+ * What the sale would bring now.
+ */
+profit: number, 
+/**
+ * The printed price of the Product that is sold, or 0 without one.
+ */
+printed: number, 
+/**
+ * How much Cover is missing; 0 if the Player is safe.
+ */
+missing: number, };
 
 export type View = { 
 /**
@@ -410,3 +403,12 @@ story: Array<Event>, ending: Ending | null,
  * What the lesson says to this viewer now.
  */
 hint: Hint | null, };
+
+/** What the page has words for: every name that the engine may use. */
+export interface Names {
+  code: "betting_over" | "folded" | "no_card" | "not_in_hand" | "nothing_to_decide";
+  clash: "plain_tutorial" | "tutorial_without_events";
+  preset: "seed" | "tutorial" | "short" | "long" | "initiative" | "pot" | "three" | "events";
+  bot: "house" | "timid" | "reckless" | "random";
+  option: "carry_initiative" | "decide_ms" | "event_cards" | "heat" | "initiative_cover" | "pot_raise" | "rotate" | "rounds" | "think_ms" | "tutorial";
+}

@@ -1,6 +1,4 @@
-// Every word of Deal is there in every language, and every name of the engine has words.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+// Every word of Deal is there in every language.
 import { describe, expect, it } from 'vitest';
 import { holes } from '$lib/i18n/format';
 import type { Words } from '$lib/i18n/index.svelte';
@@ -11,15 +9,12 @@ import { BETTING_END, CARD, HINT, KIND, ROLE, TIER } from './text';
 import type { Ending, View } from './types';
 import { TOLD, W } from './words';
 
-const source = (name: string) => readFileSync(join(import.meta.dirname, '../src', name), 'utf8');
-const found = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern), (match) => match[1] ?? '');
-
 const named = (group: Record<string, { name: Words; about?: Words }>) =>
   Object.fromEntries(Object.entries(group).flatMap(([key, one]) => [[key, one.name], [`${key}.about`, one.about ?? { en: '', zh: '', ru: '' }]]));
 
 describe('Deal’s words', () => {
   const groups: Record<string, Record<string, Words>> = {
-    BETTING_END, CARD, HINT, KIND, ROLE, TIER, TOLD, W, refusals: face.refusals, face: { name: face.name, about: face.about, length: face.length },
+    BETTING_END, CARD, HINT, KIND, ROLE, TIER, TOLD, W, face: { name: face.name, about: face.about, length: face.length },
     options: named(face.options), presets: named(face.presets), bots: named(face.bots),
   };
 
@@ -39,19 +34,6 @@ describe('Deal’s words', () => {
         expect(said, key).toEqual(expect.arrayContaining(['one', 'few', 'many', 'other']));
       }
     }
-  });
-
-  it('refusals, presets, bots and options of the engine all have words', () => {
-    const config = source('config.rs');
-    const codes = found(source('refusal.rs'), /Refusal::\w+(?:\(_\))? => "([a-z_]+)"/g);
-    const presets = found(config, /Preset \{\s*name: "([a-z_]+)"/g);
-    const bots = found(source('bot/mod.rs'), /BotKind \{\s*name: "([a-z_]+)"/g);
-    const options = found(config.slice(0, config.indexOf('impl Default')), /pub ([a-z_]+):/g).filter((name) => name !== 'fixed' && name !== 'run');
-    expect([codes.length, presets.length, bots.length, options.length]).toEqual([8, 8, 4, 10]);
-    expect(codes.filter((one) => !(one in face.refusals))).toEqual([]);
-    expect(presets.filter((one) => !(one in face.presets))).toEqual([]);
-    expect(bots.filter((one) => !(one in face.bots))).toEqual([]);
-    expect(options.filter((one) => !(one in face.options))).toEqual([]);
   });
 });
 

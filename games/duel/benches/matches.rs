@@ -1,8 +1,8 @@
 //! How fast matches are played on one thread, and how long it takes to solve the fight.
 
+use cardtable::{SimRequest, simulate};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use duel::{BOTS, Config, Duel, Solution};
-use table::{SimRequest, simulate};
 
 const MATCHES: u64 = 1_000;
 

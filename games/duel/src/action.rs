@@ -10,7 +10,6 @@ use crate::card::{CardId, Layout};
 /// What a player may send in PREP (RULES 4).
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
-#[ts(rename = "Action")]
 pub enum Action {
     /// The cards lie like this for now; may be sent again and again.
     LayoutDraft {

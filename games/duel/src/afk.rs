@@ -1,6 +1,6 @@
 //! Who has been silent for how many rounds in a row.
 
-use table::Seat;
+use cardtable::Seat;
 
 use crate::judge::Outcome;
 

@@ -1,6 +1,6 @@
 //! Lost connections: the window in which a player may come back, and what happens after it.
 
-use table::{Millis, Presence, Seat, Told};
+use cardtable::{Millis, Presence, Seat, Told};
 
 use crate::event::Event;
 use crate::game::Duel;

@@ -1,6 +1,6 @@
 //! Players made of code: they see a view and nothing else, and confirm once a round.
 
-use table::{Bot, BotKind, Dice, Seat};
+use cardtable::{Bot, BotKind, Dice, Seat};
 
 use crate::action::Action;
 use crate::card::Layout;

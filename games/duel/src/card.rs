@@ -2,12 +2,27 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use strum::{EnumString, IntoStaticStr};
 use ts_rs::TS;
 
 /// A card (RULES 3.1). An empty slot is no card: the seed's GRASS is null.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, JsonSchema, TS)]
+#[derive(
+    Copy,
+    Clone,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Debug,
+    EnumString,
+    IntoStaticStr,
+    Serialize,
+    Deserialize,
+    JsonSchema,
+    TS,
+)]
 #[serde(rename_all = "snake_case")]
-#[ts(rename = "CardId")]
+#[strum(serialize_all = "snake_case")]
 pub enum CardId {
     Attack,
     Defense,
@@ -19,16 +34,11 @@ impl CardId {
     pub const ALL: [CardId; 4] = [CardId::Attack, CardId::Defense, CardId::Heal, CardId::Counter];
 
     pub fn name(self) -> &'static str {
-        match self {
-            CardId::Attack => "attack",
-            CardId::Defense => "defense",
-            CardId::Heal => "heal",
-            CardId::Counter => "counter",
-        }
+        self.into()
     }
 
     pub fn parse(text: &str) -> Option<CardId> {
-        CardId::ALL.into_iter().find(|card| card.name() == text)
+        text.parse().ok()
     }
 }
 
@@ -38,7 +48,6 @@ pub type Hand = [CardId; 4];
 /// Three slots in the order they are shown; null is an empty one (RULES 3.3).
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize, TS)]
 #[serde(transparent)]
-#[ts(rename = "Layout")]
 pub struct Layout(pub [Option<CardId>; 3]);
 
 impl Layout {

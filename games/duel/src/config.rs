@@ -1,63 +1,49 @@
 //! What a table of the duel can choose.
 
+use cardtable::{Bound, Clash, Limit, Millis, Misfit, Preset};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use table::Millis;
 use ts_rs::TS;
 
 use crate::card::{CardId, Hand};
-use crate::refusal::Refusal;
+use crate::game::SEATS;
 
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(default, deny_unknown_fields)]
-#[ts(rename = "Config")]
 pub struct Config {
     /// The HP each fighter starts with.
-    #[schemars(range(min = 1, max = 99))]
     pub start_hp: u32,
     /// The HP no heal goes beyond.
-    #[schemars(range(min = 1, max = 99))]
     pub max_hp: u32,
     /// The damage of an attack, also when it is countered.
-    #[schemars(range(min = 1, max = 99))]
     pub attack: u32,
     /// The HP a heal restores.
-    #[schemars(range(min = 0, max = 99))]
     pub heal: u32,
     /// The four cards both fighters hold all match.
     pub hand: Hand,
     /// Rounds before sudden death.
-    #[schemars(range(min = 1, max = 50))]
     pub rounds: u32,
     /// How long both may lay their cards, in milliseconds.
-    #[schemars(range(min = 100, max = 600_000))]
     pub prep_ms: Millis,
     /// The pause between PREP and the first pair, in milliseconds.
-    #[schemars(range(min = 0, max = 60_000))]
     pub first_step_ms: Millis,
     /// The pause between pairs, and after the last one before the next round, in milliseconds.
-    #[schemars(range(min = 0, max = 60_000))]
     pub step_ms: Millis,
     /// Tokens each player puts into the pot; nothing is staked against a bot of the house.
-    #[schemars(range(min = 0, max = 1_000_000))]
     pub stake: i64,
     /// Rounds in a row without any draft after which a player has lost.
-    #[schemars(range(min = 2, max = 50))]
     pub afk_limit: u32,
     /// When a fighter at 0 HP is out: after all three pairs, or at once.
     pub ko: Ko,
     /// How long a player who lost the connection may take to come back, in milliseconds; 0 loses at once.
-    #[schemars(range(min = 0, max = 600_000))]
     pub reconnect_ms: Millis,
     /// The round after which equal HP are a draw; none means sudden death goes on until HP differ.
-    #[schemars(range(min = 1, max = 1_000))]
     pub sudden_death_cap: Option<u32>,
 }
 
 /// When a fighter at 0 HP is out.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
-#[ts(rename = "Ko")]
 pub enum Ko {
     /// All three pairs are played, then life and death are judged.
     RoundEnd,
@@ -86,37 +72,56 @@ impl Default for Config {
     }
 }
 
+impl cardtable::Config for Config {
+    const CLASHES: &'static [Clash] = CLASHES;
+
+    fn presets() -> Vec<Preset<Config>> {
+        vec![
+            // Who does not choose should not lose a match to a short gap in the line.
+            Preset { name: "friendly", config: Config::friendly() },
+            Preset { name: "seed", config: Config::default() },
+        ]
+    }
+
+    fn limits(&self) -> Vec<Limit> {
+        vec![
+            Limit::new("max_hp", self.max_hp, 1, 99),
+            Limit::new("start_hp", self.start_hp, 1, Bound::option("max_hp", self.max_hp)),
+            Limit::new("attack", self.attack, 1, 99),
+            Limit::new("heal", self.heal, 0, 99),
+            Limit::new("rounds", self.rounds, 1, 50),
+            Limit::new("prep_ms", self.prep_ms, 100, 600_000),
+            Limit::new("first_step_ms", self.first_step_ms, 0, 60_000),
+            Limit::new("step_ms", self.step_ms, 0, 60_000),
+            Limit::new("stake", self.stake, 0, 1_000_000),
+            // RULES 5.5: never after a single round.
+            Limit::new("afk_limit", self.afk_limit, 2, 50),
+            Limit::new("reconnect_ms", self.reconnect_ms, 0, 600_000),
+            Limit::if_any("sudden_death_cap", self.sudden_death_cap, Bound::option("rounds", self.rounds), 1_000),
+        ]
+    }
+
+    fn check(&self) -> Result<(), Misfit> {
+        match self.sudden_death_cap.is_none() && !self.hand.contains(&CardId::Attack) {
+            true => Err(ENDLESS.into()),
+            false => Ok(()),
+        }
+    }
+
+    fn seats(&self) -> usize {
+        SEATS
+    }
+}
+
 impl Config {
     /// A lost connection is forgiven for a while, and no match lasts all night.
     pub fn friendly() -> Config {
         Config { reconnect_ms: 15_000, sudden_death_cap: Some(20), ..Config::default() }
     }
-
-    pub fn check(&self) -> Result<(), Refusal> {
-        within(self.max_hp, 1, 99, "max_hp is from 1 to 99")?;
-        within(self.start_hp, 1, self.max_hp, "start_hp is from 1 to max_hp")?;
-        within(self.attack, 1, 99, "attack is from 1 to 99")?;
-        within(self.heal, 0, 99, "heal is from 0 to 99")?;
-        within(self.rounds, 1, 50, "rounds is from 1 to 50")?;
-        within(self.prep_ms, 100, 600_000, "prep_ms is from 100 to 600000")?;
-        within(self.first_step_ms, 0, 60_000, "first_step_ms is from 0 to 60000")?;
-        within(self.step_ms, 0, 60_000, "step_ms is from 0 to 60000")?;
-        within(self.stake, 0, 1_000_000, "stake is from 0 to 1000000")?;
-        // RULES 5.5: never after a single round.
-        within(self.afk_limit, 2, 50, "afk_limit is from 2 to 50")?;
-        within(self.reconnect_ms, 0, 600_000, "reconnect_ms is from 0 to 600000")?;
-        if let Some(cap) = self.sudden_death_cap {
-            within(cap, self.rounds, 1_000, "sudden_death_cap is from rounds to 1000, or null for none")?;
-        } else if !self.hand.contains(&CardId::Attack) {
-            return Err(Refusal::BadConfig("a hand without an attack needs a sudden_death_cap"));
-        }
-        Ok(())
-    }
 }
 
-fn within<T: PartialOrd>(value: T, least: T, most: T, rule: &'static str) -> Result<(), Refusal> {
-    match least <= value && value <= most {
-        true => Ok(()),
-        false => Err(Refusal::BadConfig(rule)),
-    }
-}
+const ENDLESS: Clash =
+    Clash { rule: "endless", option: "sudden_death_cap", words: "a hand without an attack needs a sudden_death_cap" };
+
+/// What the options have to fulfil beyond their bounds.
+pub const CLASHES: &[Clash] = &[ENDLESS];

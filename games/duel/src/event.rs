@@ -3,8 +3,8 @@
 //! Most events are told to each side from its own side of the table: `your…` and `opp…`. Those who
 //! watch hear them as seat 0 does.
 
+use cardtable::{Millis, Seat, Viewer};
 use serde::Serialize;
-use table::{Millis, Seat, Viewer};
 use ts_rs::TS;
 
 use crate::card::{CardId, Hand, Layout};
@@ -15,7 +15,6 @@ use crate::view::{RoundShown, StepShown};
 
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 #[serde(tag = "type", rename_all = "snake_case", rename_all_fields = "camelCase")]
-#[ts(rename = "Event")]
 pub enum Event {
     /// Two players met, and both stakes lie in the pot.
     MatchFound {

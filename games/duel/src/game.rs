@@ -2,9 +2,9 @@
 
 use std::collections::VecDeque;
 
-use table::{
-    BySeat, Dice, Game, Millis, Money, Next, NextStart, Players, Presence, Preset, Rules, Seat, Seats, Told, Turn,
-    Viewer,
+use cardtable::{
+    About, BySeat, Dice, FixedSeats, Game, Millis, Next, NextStart, NoQuestions, Players, Presence, Seat, Seats, Told,
+    Turn, Viewer,
 };
 
 use crate::action::{Action, AskedLayout};
@@ -72,13 +72,7 @@ impl Duel {
 }
 
 impl Game for Duel {
-    const NAME: &'static str = "duel";
-    const RULES: Rules = Rules {
-        en: include_str!("../RULES.md"),
-        zh: include_str!("../RULES.zh.md"),
-        ru: include_str!("../RULES.ru.md"),
-    };
-    const MONEY: Money = Money::Tokens;
+    const ABOUT: About = About::new("duel", cardtable::rules!());
 
     type Config = Config;
     /// No card of the duel is dealt.
@@ -87,22 +81,8 @@ impl Game for Duel {
     type Event = Event;
     type View = View;
     type Refusal = Refusal;
-
-    fn presets() -> Vec<Preset<Config>> {
-        vec![
-            // Who does not choose should not lose a match to a short gap in the line.
-            Preset { name: "friendly", config: Config::friendly() },
-            Preset { name: "seed", config: Config::default() },
-        ]
-    }
-
-    fn check(config: &Config) -> Result<(), Refusal> {
-        config.check()
-    }
-
-    fn seats(_config: &Config) -> usize {
-        SEATS
-    }
+    type Seating = FixedSeats;
+    type Questions = NoQuestions;
 
     // RULES 2.2
     fn price(config: &Config, players: &Players) -> i64 {

@@ -1,7 +1,7 @@
 //! How a match goes on after a round, how it ends, and who gets the pot.
 
+use cardtable::Seat;
 use serde::Serialize;
-use table::Seat;
 use ts_rs::TS;
 
 use crate::config::Config;
@@ -9,7 +9,6 @@ use crate::config::Config;
 /// Why a match ended (RULES 9.2).
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
-#[ts(rename = "Reason")]
 pub enum Reason {
     Normal,
     Timeout,
@@ -20,7 +19,6 @@ pub enum Reason {
 /// What a match was for one side.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
-#[ts(rename = "SideResult")]
 pub enum SideResult {
     Win,
     Loss,

@@ -35,36 +35,16 @@ pub use solve::{Mix, Solution, State, full_layouts};
 pub use step::{Effect, EffectKind};
 pub use view::{Choices, MatchResult, PhaseName, RoundShown, RulesShown, StepShown, View};
 
-use table::{Hosted, TypeList};
+use cardtable::{Hosted, TypeList};
 
 /// The game as the catalog lists it.
 pub fn hosted() -> Hosted<Duel> {
     let prepare = || {
         Solution::standard();
     };
-    Hosted { bots: BOTS, referee: Some(REFEREE), types, stand_in: None, in_lobby: true, prepare }
+    Hosted { referee: Some(REFEREE), prepare, ..Hosted::new(BOTS, types) }
 }
 
 fn types() -> TypeList {
-    TypeList::new("The duel on the wire.")
-        .with::<table::Seat>()
-        .with::<CardId>()
-        .with::<Layout>()
-        .with::<Ko>()
-        .with::<Config>()
-        .with::<Action>()
-        .with::<EffectKind>()
-        .with::<Effect>()
-        .with::<Reason>()
-        .with::<SideResult>()
-        .with::<Event>()
-        .with::<PhaseName>()
-        .with::<StepShown>()
-        .with::<RoundShown>()
-        .with::<RulesShown>()
-        .with::<Choices>()
-        .with::<MatchResult>()
-        .with::<Weighed>()
-        .with::<ReviewRound>()
-        .with::<View>()
+    TypeList::of::<Duel>("The duel on the wire.")
 }

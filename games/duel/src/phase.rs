@@ -1,6 +1,6 @@
 //! PREP, the reveal of three pairs, and what follows a round.
 
-use table::{Hidden, Millis, Seat, Told};
+use cardtable::{Hidden, Millis, Seat, Told};
 
 use crate::card::Layout;
 use crate::event::Event;

@@ -1,7 +1,7 @@
 //! What the kernel's suites need to know to put this game through everything.
 
-use table::suite::{Probe, people};
-use table::{BySeat, Dice, Hidden, Player, Players, Seat, Viewer};
+use cardtable::suite::{Probe, people};
+use cardtable::{BySeat, Dice, Hidden, Offers, Player, Players, Seat, Viewer};
 
 use crate::action::{Action, AskedLayout, AskedSlot};
 use crate::card::{CardId, Hand, Layout};
@@ -11,21 +11,7 @@ use crate::layout::{Final, Plan};
 use crate::phase::Phase;
 use crate::view::View;
 
-impl Probe for Duel {
-    fn tables() -> Vec<(Config, Players)> {
-        use CardId::{Attack, Counter, Heal};
-        let house = BySeat::new(vec![Some(Player::person("player 1", 100)), Some(Player::house_bot("Grunt", "grunt"))]);
-        let short = Config { start_hp: 3, max_hp: 4, ko: Ko::Step, first_step_ms: 0, ..Config::friendly() };
-        let doubled = Config { hand: [Attack, Attack, Heal, Counter], stake: 5, afk_limit: 3, ..Config::friendly() };
-        vec![
-            (Config::default(), people(2)),
-            (Config::friendly(), people(2)),
-            (short, people(2)),
-            (doubled, people(2)),
-            (Config::default(), house),
-        ]
-    }
-
+impl Offers for Duel {
     /// A fair sample: empty, partial and full layouts, as drafts and confirmed.
     fn offered(view: &View) -> Vec<Action> {
         let Some(choices) = view.choices else { return Vec::new() };
@@ -42,6 +28,22 @@ impl Probe for Duel {
         let confirms = layouts.into_iter().filter(|_| choices.can_confirm).map(Action::confirm);
         drafts.chain(confirms).collect()
     }
+}
+
+impl Probe for Duel {
+    fn tables() -> Vec<(Config, Players)> {
+        use CardId::{Attack, Counter, Heal};
+        let house = BySeat::new(vec![Some(Player::person("player 1", 100)), Some(Player::house_bot("Grunt", "grunt"))]);
+        let short = Config { start_hp: 3, max_hp: 4, ko: Ko::Step, first_step_ms: 0, ..Config::friendly() };
+        let doubled = Config { hand: [Attack, Attack, Heal, Counter], stake: 5, afk_limit: 3, ..Config::friendly() };
+        vec![
+            (Config::default(), people(2)),
+            (Config::friendly(), people(2)),
+            (short, people(2)),
+            (doubled, people(2)),
+            (Config::default(), house),
+        ]
+    }
 
     fn stray(dice: &mut Dice) -> Action {
         let slots = [0; 3].map(|_| match dice.below(6) {
@@ -51,6 +53,14 @@ impl Probe for Duel {
         });
         let layout = if dice.chance(1, 5) { AskedLayout::Malformed } else { AskedLayout::Three(slots) };
         if dice.chance(1, 2) { Action::LayoutDraft { layout } } else { Action::LayoutConfirm { layout } }
+    }
+
+    /// Cards of the own hand, one of them perhaps twice.
+    fn near_miss(&self, _seat: Seat, dice: &mut Dice) -> Option<Action> {
+        let hand = self.config.hand;
+        let slots = [0; 3].map(|_| dice.pick(&hand).map_or(AskedSlot::Empty, |card| AskedSlot::Card(*card)));
+        let layout = AskedLayout::Three(slots);
+        Some(if dice.chance(1, 2) { Action::LayoutDraft { layout } } else { Action::LayoutConfirm { layout } })
     }
 
     fn twin(&self, viewer: Viewer, dice: &mut Dice) -> Duel {

@@ -1,6 +1,12 @@
 //! Reasons to say no.
 
-#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+use serde::Serialize;
+use strum::{AsRefStr, VariantNames};
+use ts_rs::TS;
+
+#[derive(Clone, PartialEq, Debug, thiserror::Error, Serialize, AsRefStr, VariantNames, TS)]
+#[serde(tag = "code", rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 pub enum Refusal {
     #[error("a layout has exactly three slots")]
     MalformedLayout,
@@ -14,8 +20,6 @@ pub enum Refusal {
     MatchOver,
     #[error("a duel takes two players")]
     NotEnoughPlayers,
-    #[error("{0}")]
-    BadConfig(&'static str),
 }
 
 impl Refusal {
@@ -25,16 +29,4 @@ impl Refusal {
     }
 }
 
-impl table::Refusal for Refusal {
-    fn code(&self) -> &'static str {
-        match self {
-            Refusal::MalformedLayout => "malformed_layout",
-            Refusal::InvalidCards => "invalid_cards",
-            Refusal::NotInPrep => "not_in_prep",
-            Refusal::AlreadyConfirmed => "already_confirmed",
-            Refusal::MatchOver => "match_over",
-            Refusal::NotEnoughPlayers => "not_enough_players",
-            Refusal::BadConfig(_) => "bad_config",
-        }
-    }
-}
+impl cardtable::Refusal for Refusal {}

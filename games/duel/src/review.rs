@@ -11,7 +11,6 @@ use crate::view::RoundShown;
 /// One finished round, beside the equilibrium of where it began.
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
-#[ts(rename = "ReviewRound")]
 pub struct ReviewRound {
     pub round_index: u32,
     /// Seat 0's chance to win less its chance to lose before the round, with perfect play by both.
@@ -24,7 +23,6 @@ pub struct ReviewRound {
 
 /// A layout and how often perfect play chooses it.
 #[derive(Copy, Clone, PartialEq, Debug, Serialize, TS)]
-#[ts(rename = "Weighed")]
 pub struct Weighed {
     pub layout: Layout,
     pub probability: f64,
@@ -71,4 +69,23 @@ fn weighed(mix: &Mix) -> Vec<Weighed> {
 /// Three digits are all a reader wants. Adding 0 turns a negative 0 into 0.
 fn rounded(number: f64) -> f64 {
     (number * 1_000.0).round() / 1_000.0 + 0.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::card::CardId::{Attack, Defense, Heal};
+
+    #[test]
+    fn a_share_that_rounds_to_nothing_is_no_part_of_a_plan() {
+        let (often, never) = (Layout::full([Attack, Defense, Heal]), Layout::full([Heal, Defense, Attack]));
+        let plan = weighed(&vec![(never, 0.0004), (often, 0.9996)]);
+        assert_eq!(plan, [Weighed { layout: often, probability: 1.0 }]);
+    }
+
+    #[test]
+    fn nothing_is_never_written_with_a_minus() {
+        assert!(rounded(-0.0001).is_sign_positive());
+        assert_eq!((rounded(-0.0006), rounded(0.1234)), (-0.001, 0.123));
+    }
 }

@@ -8,7 +8,6 @@ use crate::config::{Config, Ko};
 
 /// What a pair did to one side, for the page to show.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, TS)]
-#[ts(rename = "Effect")]
 pub struct Effect {
     /// HP restored, which is less than a heal's worth near the maximum.
     pub healed: u32,
@@ -19,7 +18,6 @@ pub struct Effect {
 
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
-#[ts(rename = "EffectKind")]
 pub enum EffectKind {
     /// No blow met this side.
     None,

@@ -1,7 +1,7 @@
 //! What one viewer sees, built from nothing: the whole screen at any moment, also in a reveal.
 
+use cardtable::{Millis, Seat, Viewer};
 use serde::Serialize;
-use table::{Millis, Seat, Viewer};
 use ts_rs::TS;
 
 use crate::card::{CardId, Hand, Layout};
@@ -15,7 +15,6 @@ use crate::step::Effect;
 /// Pairs of values are by seat.
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
-#[ts(rename = "View")]
 pub struct View {
     /// The seat this viewer plays; null for those who watch.
     pub seat: Option<Seat>,
@@ -57,7 +56,6 @@ pub struct View {
 
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(rename_all = "UPPERCASE")]
-#[ts(rename = "PhaseName")]
 pub enum PhaseName {
     Prep,
     Reveal,
@@ -67,7 +65,6 @@ pub enum PhaseName {
 /// One pair that was opened.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
-#[ts(rename = "StepShown")]
 pub struct StepShown {
     /// The slot, counted from 0.
     pub step_index: u32,
@@ -81,7 +78,6 @@ pub struct StepShown {
 /// A finished round.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
-#[ts(rename = "RoundShown")]
 pub struct RoundShown {
     pub round_index: u32,
     pub hp_before: [u32; 2],
@@ -94,7 +90,6 @@ pub struct RoundShown {
 /// The table's numbers, for the page to show and for bots to count with.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
-#[ts(rename = "RulesShown")]
 pub struct RulesShown {
     pub max_hp: u32,
     pub attack: u32,
@@ -110,7 +105,6 @@ pub struct RulesShown {
 
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
-#[ts(rename = "Choices")]
 pub struct Choices {
     pub can_draft: bool,
     pub can_confirm: bool,
@@ -118,7 +112,6 @@ pub struct Choices {
 
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
-#[ts(rename = "MatchResult")]
 pub struct MatchResult {
     pub winner: Option<Seat>,
     pub reason: Reason,

@@ -3,7 +3,7 @@ import { faceFrom } from '$lib/face';
 import type { Told } from '$lib/games';
 import { say, signed, t } from '$lib/i18n/index.svelte';
 import { CARD, EMPTY, LOG, REASON, W } from './text';
-import type { CardId, Effect, Event, Layout, View } from './types';
+import type { CardId, Effect, Event, Layout, Names, View } from './types';
 
 function did(effect: Effect): string {
   const parts: string[] = [];
@@ -67,7 +67,7 @@ const LOST = {
   },
 };
 
-export default faceFrom<Event>({
+export default faceFrom<Event, Names>({
   name: { en: 'Duel', zh: '决斗', ru: 'Дуэль' },
   about: {
     en: 'Two fighters, four cards, three slots: guess what the other lays and in which order.',
@@ -124,8 +124,8 @@ export default faceFrom<Event>({
     reconnect_ms: { name: { en: 'Time to come back', zh: '重连时间', ru: 'Время на возвращение' }, about: { en: 'How long a player who lost the connection may take to come back; 0 loses at once.', zh: '断线玩家可以回来的时间；0 表示立即判负。', ru: 'Сколько есть у потерявшего связь; 0 — сразу поражение.' } },
     sudden_death_cap: { name: { en: 'Last round', zh: '最后一轮', ru: 'Последний раунд' }, about: { en: 'The round after which equal HP are a draw; none means sudden death goes on until HP differ.', zh: '到这一轮后生命值相同即平局；不填则一直打到分出高下。', ru: 'После этого раунда равенство — ничья; пусто — до перевеса.' } },
   },
-  misfits: {
-    'a hand without an attack needs a sudden_death_cap': { en: 'Without an attack among the cards there has to be a last round.', zh: '手牌中没有攻击时，必须设定最后一轮。', ru: 'Если среди карт нет атаки, нужен последний раунд.' },
+  clashes: {
+    endless: { en: 'Without an attack among the cards there has to be a last round.', zh: '手牌中没有攻击时，必须设定最后一轮。', ru: 'Если среди карт нет атаки, нужен последний раунд.' },
   },
   refusals: {
     malformed_layout: { en: 'A layout has exactly three slots.', zh: '必须正好有三个格子。', ru: 'В раскладе ровно три места.' },
@@ -133,7 +133,6 @@ export default faceFrom<Event>({
     not_in_prep: { en: 'Too late: the cards are being opened.', zh: '太晚了：正在翻牌。', ru: 'Поздно: карты уже открываются.' },
     already_confirmed: { en: 'You have confirmed this round already.', zh: '本轮你已经确认过了。', ru: 'В этом раунде вы уже подтвердили.' },
     match_over: { en: 'The match is over.', zh: '比赛已经结束。', ru: 'Матч окончен.' },
-    not_enough_players: { en: 'A duel takes two players.', zh: '决斗需要两名玩家。', ru: 'Для дуэли нужны двое.' },
   },
   stakes: ({ stake }) => (typeof stake === 'number' && stake > 0 ? t('tokens', { n: stake }) : null),
   lostLine: ({ reconnect_ms }) => {

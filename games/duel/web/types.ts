@@ -2,24 +2,16 @@
 // Written by `cargo xtask codegen` from the Rust types; changes here are lost.
 
 /**
- * A place at the table, counted from 0 in the order of play.
+ * What a player may send in PREP (RULES 4).
  */
-export type Seat = number;
+export type Action = { "type": "layout_draft", layout: Layout, } | { "type": "layout_confirm", layout: Layout, };
 
 /**
  * A card (RULES 3.1). An empty slot is no card: the seed's GRASS is null.
  */
 export type CardId = "attack" | "defense" | "heal" | "counter";
 
-/**
- * Three slots in the order they are shown; null is an empty one (RULES 3.3).
- */
-export type Layout = [CardId | null, CardId | null, CardId | null];
-
-/**
- * When a fighter at 0 HP is out.
- */
-export type Ko = "round_end" | "step";
+export type Choices = { canDraft: boolean, canConfirm: boolean, };
 
 export type Config = { 
 /**
@@ -80,13 +72,6 @@ reconnect_ms: number,
 sudden_death_cap: number | null, };
 
 /**
- * What a player may send in PREP (RULES 4).
- */
-export type Action = { "type": "layout_draft", layout: Layout, } | { "type": "layout_confirm", layout: Layout, };
-
-export type EffectKind = "none" | "hit" | "blocked" | "reflected" | "returned";
-
-/**
  * What a pair did to one side, for the page to show.
  */
 export type Effect = { 
@@ -99,15 +84,7 @@ healed: number,
  */
 lost: number, kind: EffectKind, };
 
-/**
- * Why a match ended (RULES 9.2).
- */
-export type Reason = "normal" | "timeout" | "disconnect" | "draw";
-
-/**
- * What a match was for one side.
- */
-export type SideResult = "win" | "loss" | "draw" | "void";
+export type EffectKind = "none" | "hit" | "blocked" | "reflected" | "returned";
 
 export type Event = { "type": "match_found", yourHand: [CardId, CardId, CardId, CardId], yourNickname: string, oppNickname: string, stake: number, pot: number, } | { "type": "prep_start", 
 /**
@@ -131,36 +108,15 @@ yourAfk: boolean, oppAfk: boolean, } | { "type": "match_end", winner: Seat | nul
  */
 yourPayout: number, potBurned: boolean, } | { "type": "player_away", seat: Seat, deadlineTs: number, } | { "type": "player_back", seat: Seat, };
 
-export type PhaseName = "PREP" | "REVEAL" | "END";
+/**
+ * When a fighter at 0 HP is out.
+ */
+export type Ko = "round_end" | "step";
 
 /**
- * One pair that was opened.
+ * Three slots in the order they are shown; null is an empty one (RULES 3.3).
  */
-export type StepShown = { 
-/**
- * The slot, counted from 0.
- */
-stepIndex: number, 
-/**
- * An empty slot is null.
- */
-cards: [CardId | null, CardId | null], hpBefore: [number, number], hp: [number, number], effects: [Effect, Effect], };
-
-/**
- * A finished round.
- */
-export type RoundShown = { roundIndex: number, hpBefore: [number, number], 
-/**
- * What was opened; slots that a knock-out left closed are null too.
- */
-layouts: [Layout, Layout], hp: [number, number], afk: [boolean, boolean], };
-
-/**
- * The table's numbers, for the page to show and for bots to count with.
- */
-export type RulesShown = { maxHp: number, attack: number, heal: number, rounds: number, ko: Ko, prepMs: number, stepMs: number, afkLimit: number, reconnectMs: number, suddenDeathCap: number | null, };
-
-export type Choices = { canDraft: boolean, canConfirm: boolean, };
+export type Layout = [CardId | null, CardId | null, CardId | null];
 
 export type MatchResult = { winner: Seat | null, reason: Reason, results: [SideResult, SideResult], 
 /**
@@ -168,10 +124,14 @@ export type MatchResult = { winner: Seat | null, reason: Reason, results: [SideR
  */
 payouts: [number, number], potBurned: boolean, };
 
+export type PhaseName = "PREP" | "REVEAL" | "END";
+
 /**
- * A layout and how often perfect play chooses it.
+ * Why a match ended (RULES 9.2).
  */
-export type Weighed = { layout: Layout, probability: number, };
+export type Reason = "normal" | "timeout" | "disconnect" | "draw";
+
+export type Refusal = { "code": "malformed_layout" } | { "code": "invalid_cards" } | { "code": "not_in_prep" } | { "code": "already_confirmed" } | { "code": "match_over" } | { "code": "not_enough_players" };
 
 /**
  * One finished round, beside the equilibrium of where it began.
@@ -189,6 +149,43 @@ plans: [Array<Weighed>, Array<Weighed>],
  * What each seat's layout gave away against perfect play; 0 is a layout without fault.
  */
 costs: [number, number], };
+
+/**
+ * A finished round.
+ */
+export type RoundShown = { roundIndex: number, hpBefore: [number, number], 
+/**
+ * What was opened; slots that a knock-out left closed are null too.
+ */
+layouts: [Layout, Layout], hp: [number, number], afk: [boolean, boolean], };
+
+/**
+ * The table's numbers, for the page to show and for bots to count with.
+ */
+export type RulesShown = { maxHp: number, attack: number, heal: number, rounds: number, ko: Ko, prepMs: number, stepMs: number, afkLimit: number, reconnectMs: number, suddenDeathCap: number | null, };
+
+/**
+ * A place at the table, counted from 0 in the order of play.
+ */
+export type Seat = number;
+
+/**
+ * What a match was for one side.
+ */
+export type SideResult = "win" | "loss" | "draw" | "void";
+
+/**
+ * One pair that was opened.
+ */
+export type StepShown = { 
+/**
+ * The slot, counted from 0.
+ */
+stepIndex: number, 
+/**
+ * An empty slot is null.
+ */
+cards: [CardId | null, CardId | null], hpBefore: [number, number], hp: [number, number], effects: [Effect, Effect], };
 
 /**
  * Pairs of values are by seat.
@@ -250,3 +247,17 @@ choices: Choices | null, result: MatchResult | null,
  * What the equilibrium would have done, once the match is over and the rules are the standard ones.
  */
 review: Array<ReviewRound> | null, };
+
+/**
+ * A layout and how often perfect play chooses it.
+ */
+export type Weighed = { layout: Layout, probability: number, };
+
+/** What the page has words for: every name that the engine may use. */
+export interface Names {
+  code: "malformed_layout" | "invalid_cards" | "not_in_prep" | "already_confirmed" | "match_over";
+  clash: "endless";
+  preset: "friendly" | "seed";
+  bot: "grunt" | "chief";
+  option: "afk_limit" | "attack" | "first_step_ms" | "hand" | "heal" | "ko" | "max_hp" | "prep_ms" | "reconnect_ms" | "rounds" | "stake" | "start_hp" | "step_ms" | "sudden_death_cap";
+}

@@ -2,54 +2,58 @@
 //! big blind, return and leave while the others play on.
 
 mod bot;
-pub mod card;
-pub mod convert;
 pub mod document;
-pub mod engine;
-pub mod money;
-pub mod notation;
-pub mod phh;
+pub mod export;
 mod play;
 mod referee;
-pub mod stars;
-pub mod strength;
+
+use cardtable::{Hosted, TypeList};
+use phh::{engine, money, notation, strength};
 
 pub use bot::BOTS;
 pub use play::{
-    Action, Board, CardProof, Carried, Chance, Choices, Config, Event, Forecast, Holdem, Outcome, Pause, Phase, Post,
-    PotResult, PotView, Preset, RaiseRange, Refusal, SeatView, Share, ShownHand, Spoken, Summary, View, check_proof,
+    AboutTheHand, Action, Answer, Board, Carried, Chance, Choices, ComeAndGo, Config, Event, Forecast, Holdem,
+    LastWord, Made, Outcome, Pause, Phase, Post, PotResult, PotView, Preset, Question, RaiseRange, Refusal, SeatView,
+    Share, ShownHand, Size, Spoken, Summary, View, Word, exports, kicker,
 };
 pub use referee::{REFEREE, referee};
 
-use table::{Hosted, TypeList};
-
 /// The game as the catalog lists it.
 pub fn hosted() -> Hosted<Holdem> {
-    Hosted { bots: BOTS, referee: Some(REFEREE), types, stand_in: None, in_lobby: true, prepare: || {} }
+    Hosted { referee: Some(REFEREE), exports, ..Hosted::new(BOTS, types) }
 }
 
 fn types() -> TypeList {
     TypeList::new("Hold'em on the wire.")
-        .with::<table::Seat>()
+        .with::<cardtable::Seat>()
         .with::<document::AutoPlay>()
         .with::<document::EntryPost>()
         .with::<document::ReturnPost>()
+        .with::<document::Row>()
+        .with::<document::Intent>()
         .with::<Config>()
+        .with::<Word>()
         .with::<Action>()
-        .with::<CardProof>()
         .with::<Share>()
         .with::<PotResult>()
         .with::<Post>()
         .with::<Spoken>()
         .with::<Event>()
+        .with::<Refusal>()
+        .with::<Size>()
         .with::<Preset>()
         .with::<RaiseRange>()
         .with::<Choices>()
         .with::<Forecast>()
+        .with::<Question>()
+        .with::<Answer>()
         .with::<Phase>()
+        .with::<LastWord>()
         .with::<SeatView>()
         .with::<PotView>()
         .with::<Board>()
+        .with::<cards::Rank>()
+        .with::<Made>()
         .with::<ShownHand>()
         .with::<Summary>()
         .with::<Outcome>()

@@ -1,7 +1,7 @@
 //! Answers to rule questions: `merge`, `next` and `merge+next` on hand documents.
 
+use cardtable::Referee;
 use serde_json::{Map, Value, json};
-use table::Referee;
 
 use crate::document::{Hand, MergeContext, NextContext};
 use crate::money::{self, MAX_DECIMALS};

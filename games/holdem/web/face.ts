@@ -1,13 +1,16 @@
 // Hold'em in words: for tiles, forms, lists and the log.
 import { UNITS_IN_CHIP } from '$lib/chips';
-import { faceFrom, REFUSALS } from '$lib/face';
-import { say } from '$lib/i18n/index.svelte';
+import { faceFrom } from '$lib/face';
+import { num, say } from '$lib/i18n/index.svelte';
 import { money } from './money';
 import { BOTS, OPTIONS, PRESETS } from './options';
 import { tell } from './tell';
-import type { Event } from './types';
+import type { Event, Names } from './types';
 
-export default faceFrom<Event>({
+/** An amount of a refusal, which no table is at hand to write. */
+const chips = (units: unknown) => num(Number(units) / UNITS_IN_CHIP);
+
+export default faceFrom<Event, Names>({
   name: { en: 'Hold’em', zh: '德州扑克', ru: 'Холдем' },
   about: {
     en: 'No-limit cash tables: come with chips, pause, return and leave as you like.',
@@ -21,28 +24,23 @@ export default faceFrom<Event>({
   presets: PRESETS,
   bots: BOTS,
   options: OPTIONS,
-  misfits: {
-    'big_blind is an even number from 2 to 1000000000': { en: 'From 0.02 to 10,000,000, and it can be halved.', zh: '须在 0.02 到 10,000,000 之间，且能对半分。', ru: 'От 0,02 до 10 000 000, и чтобы делилось пополам.' },
-    'small_blind is at least 1 and below the big blind': { en: 'At least 0.01, and less than the big blind.', zh: '至少为 0.01，且小于大盲。', ru: 'Не меньше 0,01 и меньше большого блайнда.' },
-    'big_blind_ante needs an ante': { en: 'There has to be an ante for the big blind to post.', zh: '要由大盲下底注，须先设定底注。', ru: 'Чтобы анте ставил большой блайнд, нужно анте.' },
-    'min_buy_in is from two big blinds to max_buy_in': { en: 'From two big blinds to the largest buy-in.', zh: '须在两个大盲与最大买入之间。', ru: 'От двух больших блайндов до наибольшего входа.' },
-    'max_buy_in is at most 1000000000000': { en: 'At most 10,000,000,000.', zh: '最多 10,000,000,000。', ru: 'Не больше 10 000 000 000.' },
+  clashes: {
+    odd_big_blind: { en: 'It has to be an amount that can be halved.', zh: '须为能对半分的金额。', ru: 'Нужна сумма, которая делится пополам.' },
+    equal_blinds: { en: 'Less than the big blind.', zh: '须小于大盲。', ru: 'Меньше большого блайнда.' },
+    no_ante_to_post: { en: 'There has to be an ante for the big blind to post.', zh: '要由大盲下底注，须先设定底注。', ru: 'Чтобы анте ставил большой блайнд, нужно анте.' },
   },
   refusals: {
-    ...REFUSALS,
-    not_seated: { en: 'You do not sit at this table.', zh: '你不在这张桌上。', ru: 'Вы не сидите за этим столом.' },
     bet_to_answer: { en: 'There is a bet to answer: call, raise or fold.', zh: '有人下注：请跟注、加注或弃牌。', ru: 'Есть ставка: колл, рейз или фолд.' },
     nothing_to_call: { en: 'There is nothing to call.', zh: '没有注可跟。', ru: 'Отвечать не на что.' },
     raise_closed: { en: 'Raising is not open to you now.', zh: '现在不能加注。', ru: 'Повышать сейчас нельзя.' },
-    raise_out_of_range: { en: 'A raise of this size is not allowed.', zh: '加注金额不合规定。', ru: 'Такой рейз не разрешён.' },
+    raise_out_of_range: ({ least, most }) => say({ en: 'Raise to between {least} and {most}.', zh: '须加注到 {least} 至 {most} 之间。', ru: 'Рейз — от {least} до {most}.' }, { least: chips(least), most: chips(most) }),
     nothing_to_show: { en: 'You cannot show these cards now.', zh: '现在不能亮这手牌。', ru: 'Сейчас эти карты показать нельзя.' },
     nothing_changed: { en: 'This changes nothing.', zh: '这不会改变什么。', ru: 'Это ничего не меняет.' },
     leaving_is_final: { en: 'You have asked to leave, and that is final.', zh: '你已要求离桌，不可撤回。', ru: 'Вы решили уйти, и это окончательно.' },
     already_gone: { en: 'You have left this table.', zh: '你已经离开这张桌。', ru: 'Вы уже ушли из-за этого стола.' },
     seat_not_free_yet: { en: 'This seat is free from the next hand on.', zh: '这个座位下一手才空出来。', ru: 'Место освободится со следующей раздачи.' },
     bad_buy_in: { en: 'A buy-in is a whole amount above zero.', zh: '买入须为大于零的完整金额。', ru: 'Вход — целая сумма больше нуля.' },
-    buy_in_too_small: { en: 'That is less than the table’s least buy-in.', zh: '低于本桌最小买入。', ru: 'Это меньше наименьшего входа за стол.' },
-    hand_over: { en: 'This hand is over; try again in the next.', zh: '本手已经结束，请在下一手再试。', ru: 'Эта раздача окончена; повторите в следующей.' },
+    buy_in_too_small: ({ least }) => say({ en: 'The least buy-in here is {least}.', zh: '本桌最小买入是 {least}。', ru: 'Наименьший вход за стол — {least}.' }, { least: chips(least) }),
     foreign_author: { en: 'This document was written by somebody else.', zh: '这份文档出自他人之手。', ru: 'Этот документ написал кто-то другой.' },
     stale_hand: { en: 'This is about a hand that is over.', zh: '这属于已经结束的一手。', ru: 'Это о раздаче, которая уже прошла.' },
     altered_history: { en: 'The hand’s log was altered.', zh: '牌局记录被改动。', ru: 'Журнал раздачи изменён.' },

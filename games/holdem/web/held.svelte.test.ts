@@ -6,18 +6,17 @@ import { speak } from '$lib/i18n/index.svelte';
 import { net } from '$lib/net.svelte';
 import type { Chairs, SeatFace } from '$lib/table/props';
 import Bar from './Bar.svelte';
-import { minutesUntil, secondsHeld } from './held';
 import Seat from './Seat.svelte';
 import type { SeatView, View } from './types';
 
 const face: SeatFace = { seat: 0, name: 'Ann', bot: null, present: true, ready: false, toAct: false, you: true };
 const kept = { ...face, heldUntil: 60_000 };
 const broke: SeatView = {
-  name: 'Ann', stack: 0, bet: 0, state: 'out_of_chips', intent: 3, debt: 0, live: false, dealt: false, allIn: false, cards: null, timeBankMs: 0, timeouts: 0, away: false, gone: false, mayRebuy: true,
+  name: 'Ann', stack: 0, bet: 0, state: 'out_of_chips', intent: 3, debt: 0, live: false, dealt: false, allIn: false, last: null, cards: null, timeBankMs: 0, timeouts: 0, away: false, gone: false, mayRebuy: true,
 };
 const view: View = {
-  document: {}, hand: 3, phase: 'betting', decimals: 2, smallBlind: 100, bigBlind: 200, ante: 0, straddle: 0, minBuyIn: 4000, maxBuyIn: 20000, seats: [broke, null], button: null,
-  board: { cards: [], total: 0, pots: [] }, turn: null, timeBankSince: null, choices: null, intents: [3], forecast: null, canShow: false, root: null, outcome: null,
+  hand: 3, step: 0, phase: 'betting', decimals: 2, smallBlind: 100, bigBlind: 200, ante: 0, straddle: 0, minBuyIn: 4000, maxBuyIn: 20000, seats: [broke, null], button: null,
+  board: { cards: [], total: 0, pots: [] }, turn: null, timeBankSince: null, choices: null, intents: [3], canShow: false, outcome: null,
 };
 
 let drawn: Record<string, unknown> | undefined;
@@ -26,14 +25,6 @@ afterEach(async () => {
   drawn = undefined;
   document.body.innerHTML = '';
   await speak('en');
-});
-
-describe('seconds', () => {
-  it('are counted as people count, and only while a seat is kept', () => {
-    expect([0, 1, 1000, 17_001, 59_999, 60_000, 99_000].map((now) => secondsHeld(kept, now))).toEqual([60, 60, 59, 43, 1, 0, 0]);
-    expect(secondsHeld(face, 5)).toBeNull();
-    expect([minutesUntil(60_000, 0), minutesUntil(60_001, 0), minutesUntil(5, 10)]).toEqual([1, 2, 1]);
-  });
 });
 
 describe('the plate', () => {
@@ -74,7 +65,7 @@ describe('the own panel', () => {
     const chairs: Chairs = { funds: 50_000, sit, leave: () => undefined, bots: [], addBot: () => undefined, removeBot: () => undefined, invite: null };
     drawn = mount(Bar, {
       target: document.body,
-      props: { view, you: 0, name: () => 'Ann', act: () => Promise.resolve(true), promised: null, promise: () => undefined, ended: null, menu: () => undefined, list: () => undefined, now: 0, kept: 43, chairs },
+      props: { view, you: 0, name: () => 'Ann', act: () => Promise.resolve(true), promised: null, promise: () => undefined, ended: null, forecast: null, menu: () => undefined, list: () => undefined, clock: new Clock(() => 0), kept: 43, chairs },
     });
     flushSync();
     expect(document.querySelector('.bar')?.textContent).toContain('Your seat is kept for 43 s.');

@@ -3,33 +3,31 @@ import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Told } from '$lib/table/props';
 import { onTable } from './hands';
-import { lastWords } from './lastwords';
 import { Show } from './show.svelte';
-import type { Event, SeatView, View } from './types';
+import type { Event, PotResult, SeatView, View } from './types';
 import { winningsOf } from './winnings';
 
 const BOARD = ['As', 'Kd', '7c', '2h', '9s'];
 const hole: [string, string][] = [['Ah', 'Ad'], ['Qs', 'Qh']];
-const pot = { number: 0, of: 1, amount: 300, contenders: [0, 1], shares: [{ seat: 0, amount: 300, words: 'three of a kind, Aces', best_five: ['Ah', 'Ad', 'As', 'Kd', '9s'], kicker: null }] };
+const pot: PotResult = { number: 0, of: 1, amount: 300, contenders: [0, 1], shares: [{ seat: 0, amount: 300, made: { category: 'three_of_a_kind', ranks: ['A'] }, best_five: ['Ah', 'Ad', 'As', 'Kd', '9s'], kicker: null }] };
 
 const seat = (stack: number, index: number): SeatView => ({
   name: `P${index}`, stack, bet: 0, state: 'playing', intent: 0, debt: 0, live: true, dealt: true, allIn: stack === 0,
-  cards: hole[index] ?? null, timeBankMs: 0, timeouts: 0, away: false, gone: false, mayRebuy: false,
+  last: 'shows', cards: hole[index] ?? null, timeBankMs: 0, timeouts: 0, away: false, gone: false, mayRebuy: false,
 });
 
 function over(hand = 4): View {
-  const actions = ['d dh p1 AhAd', 'd dh p2 QsQh', 'p1 cbr 150', 'p2 cc', 'p1 sm AhAd', 'p2 sm QsQh', 'd db AsKd7c', 'd db 2h', 'd db 9s'];
   return {
-    document: { seats: [1, 2], actions }, hand, phase: 'ended', decimals: 0, smallBlind: 1, bigBlind: 2, ante: 0, straddle: 0, minBuyIn: 40, maxBuyIn: 200,
-    seats: [300, 0].map(seat), button: 0, board: { cards: BOARD, total: 0, pots: [] }, turn: null, timeBankSince: null, choices: null, intents: [], forecast: null,
-    canShow: false, root: null, outcome: { pots: [pot], shown: [], proofs: [], phh: '', text: '' },
+    hand, step: 9, phase: 'ended', decimals: 0, smallBlind: 1, bigBlind: 2, ante: 0, straddle: 0, minBuyIn: 40, maxBuyIn: 200,
+    seats: [300, 0].map(seat), button: 0, board: { cards: BOARD, total: 0, pots: [] }, turn: null, timeBankSince: null, choices: null, intents: [],
+    canShow: false, outcome: { pots: [pot], shown: [] },
   };
 }
 
-const dealt = (street: number, ...cards: string[]): Event => ({ type: 'board_dealt', street, cards, proofs: [] });
+const dealt = (street: number, ...cards: string[]): Event => ({ type: 'board_dealt', street, cards });
 const EVENTS: Event[] = [
   { type: 'acted', seat: 1, spoken: 'call', amount: 148, bet: 150, all_in: true, auto: false },
-  ...hole.map((cards, index): Event => ({ type: 'shown', seat: index, cards, words: null, proofs: [] })),
+  ...hole.map((cards, index): Event => ({ type: 'shown', seat: index, cards, made: null })),
   dealt(1, 'As', 'Kd', '7c'), dealt(2, '2h'), dealt(3, '9s'),
   { type: 'pot_won', pot }, { type: 'hand_ended', next_at: 0 },
 ];
@@ -63,7 +61,7 @@ afterEach(() => {
 });
 
 const open = () => show.view.board.cards.length;
-const won = () => winningsOf(show.view).by.size > 0 || onTable(show.view, String) !== null || show.events.some((event) => event.type === 'pot_won');
+const won = () => winningsOf(show.view).by.size > 0 || onTable(show.view, String, null) !== null || show.events.some((event) => event.type === 'pot_won');
 
 /** Each change of the board and of the winner, with when it comes. */
 function timeline(): [number, number, boolean][] {
@@ -96,7 +94,7 @@ describe('a run-out', () => {
     expect(show.events.map((event) => event.type)).toEqual(['acted', 'shown', 'shown']);
     expect(show.secret).toBe(EVENTS[3]);
     vi.advanceTimersByTime(700);
-    expect(lastWords(show.view)).toEqual([null, null]);
+    expect(show.view.seats.map((at) => at?.last)).toEqual([null, null]);
     expect(show.events).toEqual([EVENTS[3]]);
   });
 

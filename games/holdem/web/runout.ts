@@ -1,6 +1,6 @@
 // A hand that ends with its last cards, told in the order of a table: the cards up, street by street, then who won.
+import { FADE_MS } from '$lib/kit';
 import { CARD_MS } from '$lib/motion';
-import { BOARD_MS, FADE_MS } from './moves';
 import type { Event, SeatView, View } from './types';
 import { winningsOf } from './winnings';
 
@@ -13,6 +13,8 @@ export interface Stage {
   ms: number;
 }
 
+/** Between one card of a street and the next. */
+export const BOARD_MS = 130;
 /** How long the cards of a street are looked at, and the last one, before the table goes on. */
 const STREET_MS = { flying: 600, fading: 250 };
 const LAST_MS = { flying: 400, fading: 150 };
@@ -47,7 +49,6 @@ export function held(view: View, cards: number): View {
   return {
     ...view,
     phase: 'dealing',
-    document: unended(view.document, cards),
     seats: view.seats.map((at, seat) => at && unpaid(at, won.get(seat) ?? 0)),
     board: {
       cards: view.board.cards.slice(0, cards),
@@ -63,18 +64,5 @@ function unpaid(at: SeatView, won: number): SeatView {
   if (!at.dealt) return at;
   // Whoever has left was paid already, and has nothing to take it back from.
   const stack = Math.max(0, at.stack - won);
-  return { ...at, stack, allIn: at.live && stack === 0, mayRebuy: false };
-}
-
-/** The hand's log up to the street that has not been dealt yet. */
-function unended(document: unknown, cards: number): unknown {
-  const actions = (document as { actions?: unknown } | null)?.actions;
-  if (!Array.isArray(actions)) return document;
-  let open = 0;
-  const end = actions.findIndex((entry) => {
-    const street = /^d db (\S+)/.exec(String(entry))?.[1];
-    open += (street?.length ?? 0) / 2;
-    return open > cards;
-  });
-  return { ...(document as object), actions: end < 0 ? actions : actions.slice(0, end) };
+  return { ...at, stack, allIn: at.live && stack === 0, mayRebuy: false, last: at.last === 'fold' ? at.last : null };
 }

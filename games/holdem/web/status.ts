@@ -2,7 +2,7 @@
 import { say } from '$lib/i18n/index.svelte';
 import { money } from './money';
 import { W } from './text';
-import type { View } from './types';
+import type { Forecast, View } from './types';
 
 export function status(view: View, you: number | null, name: (seat: number) => string): string {
   const own = you === null ? null : view.seats[you];
@@ -27,8 +27,8 @@ function happening(view: View, name: (seat: number) => string): string {
 }
 
 /** What the button for playing again says: with its price for one who sits out. */
-export function returnName(view: View): string {
-  if (!view.forecast) return say(W.playOn);
-  const price = view.forecast.priceNow;
-  return price > 0 ? say(W.returnNow, { n: money(price, view.decimals) }) : say(W.returnFree);
+export function returnName(forecast: Forecast | null, decimals: number): string {
+  if (!forecast) return say(W.playOn);
+  const price = forecast.priceNow;
+  return price > 0 ? say(W.returnNow, { n: money(price, decimals) }) : say(W.returnFree);
 }

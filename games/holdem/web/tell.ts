@@ -44,7 +44,6 @@ export const LOG = {
   joined: { en: '{name} sits down with {n}.', zh: '{name} 带 {n} 入座。', ru: '{name} садится с {n}.' },
   rebought: { en: '{name} buys in again and has {n}.', zh: '{name} 再次买入，现有 {n}。', ru: '{name} докупает фишки, теперь {n}.' },
   waiting: { en: 'The table waits for players.', zh: '牌桌等待玩家。', ru: 'Стол ждёт игроков.' },
-  sealed: { en: 'The deck is sealed: {root}…', zh: '牌已封存：{root}…', ru: 'Колода запечатана: {root}…' },
   yours: { en: 'Your cards: {cards}', zh: '你的手牌：{cards}', ru: 'Ваши карты: {cards}' },
   theirs: { en: '{name} is dealt {cards}', zh: '{name} 的手牌：{cards}', ru: '{name}: карты {cards}' },
   allIn: { en: 'all-in', zh: '全下', ru: 'олл-ин' },
@@ -78,13 +77,13 @@ export function potTold(pot: PotResult, decimals: number, name: Name): string {
   const [first, ...more] = pot.shares;
   if (!first) return `${what}.`;
   if (more.length) {
-    const shares = pot.shares.map((one) => say(LOG.share, { name: name(one.seat), n: money(one.amount, decimals), made: madeHand(one.words ?? '') }));
+    const shares = pot.shares.map((one) => say(LOG.share, { name: name(one.seat), n: money(one.amount, decimals), made: one.made ? madeHand(one.made) : '' }));
     return say(LOG.split, { pot: what, shares: list(shares) });
   }
   const values = { pot: what, name: name(first.seat) };
-  if (first.words === null) return say(LOG.wonFolded, values);
+  if (!first.made) return say(LOG.wonFolded, values);
   const others = pot.contenders.filter((seat) => seat !== first.seat).map((seat) => name(seat));
-  const made = first.kicker === null ? madeHand(first.words) : say(LOG.kicker, { made: madeHand(first.words), card: rankName(first.kicker) });
+  const made = first.kicker === null ? madeHand(first.made) : say(LOG.kicker, { made: madeHand(first.made), card: rankName(first.kicker) });
   return others.length ? say(LOG.wonAgainst, { ...values, made, others: list(others) }) : say(LOG.wonAlone, { ...values, made });
 }
 
@@ -108,8 +107,6 @@ export function tell(event: Event, told: Told): string | null {
       return say(LOG.waiting);
     case 'posted':
       return say(POSTED[event.post], { name, n: cash(event.amount) });
-    case 'deck_sealed':
-      return say(LOG.sealed, { root: event.root.slice(0, 12) });
     case 'hole_dealt':
       if (!event.cards) return null;
       return event.seat === told.you ? say(LOG.yours, { cards: shorts(event.cards) }) : say(LOG.theirs, { name, cards: shorts(event.cards) });
@@ -124,7 +121,7 @@ export function tell(event: Event, told: Told): string | null {
     case 'bet_returned':
       return say(LOG.returned, { name, n: cash(event.amount) });
     case 'shown':
-      return event.words === null ? say(LOG.shown, { name, cards: shorts(event.cards) }) : say(LOG.shownMade, { name, cards: shorts(event.cards), made: madeHand(event.words) });
+      return !event.made ? say(LOG.shown, { name, cards: shorts(event.cards) }) : say(LOG.shownMade, { name, cards: shorts(event.cards), made: madeHand(event.made) });
     case 'mucked':
       return say(LOG.mucked, { name });
     case 'pot_won':

@@ -1,6 +1,6 @@
 // What is written on the table.
 import type { Words } from '$lib/i18n/index.svelte';
-import type { LastWord } from './lastwords';
+import type { LastWord, Row, Size } from './types';
 
 export const SAID: Record<LastWord, Words> = {
   fold: { en: 'Fold', zh: '弃牌', ru: 'Фолд' },
@@ -13,7 +13,7 @@ export const SAID: Record<LastWord, Words> = {
 };
 
 /** A row of the state table, on a plate. */
-export const STATE: Record<string, Words | null> = {
+export const STATE: Record<Row, Words | null> = {
   playing: null,
   asks_pause_until_bb: { en: 'Pause until BB', zh: '暂离至大盲', ru: 'Пауза до ББ' },
   asks_pause: { en: 'Pause', zh: '暂离', ru: 'Пауза' },
@@ -31,7 +31,7 @@ export const BROKE: Words = { en: 'Out of chips', zh: '筹码用完', ru: 'Бе�
 /** The same, while the room keeps the seat. */
 export const BROKE_FOR: Words = { en: 'Out of chips · {n} s', zh: '筹码用完 · {n} 秒', ru: 'Без фишек · {n} с' };
 
-export const PRESET_NAME: Record<string, Words> = {
+export const PRESET_NAME: Record<Size, Words> = {
   half: { en: '½ pot', zh: '½ 池', ru: '½ банка' },
   three_quarters: { en: '¾ pot', zh: '¾ 池', ru: '¾ банка' },
   pot: { en: 'Pot', zh: '底池', ru: 'Банк' },

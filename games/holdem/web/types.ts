@@ -2,24 +2,39 @@
 // Written by `cargo xtask codegen` from the Rust types; changes here are lost.
 
 /**
- * A place at the table, counted from 0 in the order of play.
+ * A document says the same as the short forms do, and the log keeps the short form of it. Amounts are in the
+ * smallest unit.
  */
-export type Seat = number;
+export type Action = { "type": "fold" } | { "type": "check" } | { "type": "call" } | { "type": "raise", to: number, } | { "type": "pause_until_bb" } | { "type": "pause" } | { "type": "return" } | { "type": "leave" } | { "type": "both", say: Word, wish: Intent, } | { "type": "show" } | { "type": "patch", document: unknown, };
+
+/**
+ * What is answered.
+ */
+export type Answer = { "type": "forecast", 
+/**
+ * Nothing for a viewer who does not sit out.
+ */
+forecast: Forecast | null, } | { "type": "document", document: unknown, } | { "type": "export", text: string, };
 
 /**
  * RULES 9.4.
  */
 export type AutoPlay = "fold" | "check_fold";
 
+export type Board = { cards: string[], 
 /**
- * RULES 4.7: what newcomers post before their first big blind.
+ * Everything in the middle, bets included.
  */
-export type EntryPost = "none" | "bb" | "wait";
+total: number, pots: Array<PotView>, };
 
 /**
- * RULES 5.4: how an early return is paid.
+ * The buttons of the player in turn. Amounts are in the smallest unit.
  */
-export type ReturnPost = "dead" | "bb_live";
+export type Choices = { fold: boolean, check: boolean, 
+/**
+ * What a call costs.
+ */
+call: number | null, raise: RaiseRange | null, };
 
 /**
  * Amounts are in the smallest unit of the table's money: cents, where there are two decimals.
@@ -103,55 +118,15 @@ return_post: ReturnPost,
 carried: unknown, };
 
 /**
- * Every form ends in the same merge with the server's document. Amounts are in the smallest unit.
+ * RULES 4.7: what newcomers post before their first big blind.
  */
-export type Action = { "type": "fold" } | { "type": "check" } | { "type": "call" } | { "type": "raise", to: number, } | { "type": "pause_until_bb" } | { "type": "pause" } | { "type": "return" } | { "type": "leave" } | { "type": "show" } | { "type": "patch", document: unknown, };
+export type EntryPost = "none" | "bb" | "wait";
 
-/**
- * Everything needed to check that a card is the one that was dealt.
- */
-export type CardProof = { 
-/**
- * The card's place in the deal: two for each player in the order of play, then the board.
- */
-index: number, card: string, salt: string, 
-/**
- * The hashes beside the way up, from the leaf.
- */
-path: Array<string>, };
-
-export type Share = { seat: Seat, amount: number, 
-/**
- * The winning hand in words, or nothing if everybody else gave up.
- */
-words: string | null, best_five: string[], 
-/**
- * Where the next best hand has the same words: the name of the card that beats it.
- */
-kicker: string | null, };
-
-/**
- * RULES 7.3: one pot, who could win it and who did, with the reason.
- */
-export type PotResult = { 
-/**
- * 0 is the main pot.
- */
-number: number, 
-/**
- * How many pots the hand had.
- */
-of: number, amount: number, contenders: Array<Seat>, shares: Array<Share>, };
-
-export type Post = "ante" | "small_blind" | "big_blind" | "straddle" | "late_blind" | "dead_blinds";
-
-export type Spoken = "fold" | "check" | "call" | "bet" | "raise";
-
-export type Event = { "type": "joined", seat: Seat, name: string, stack: number, } | { "type": "rebought", seat: Seat, stack: number, } | { "type": "waiting_for_players" } | { "type": "posted", seat: Seat, post: Post, amount: number, } | { "type": "deck_sealed", root: string, } | { "type": "hole_dealt", seat: Seat, cards: [string, string] | null, proofs: Array<CardProof>, } | { "type": "board_dealt", 
+export type Event = { "type": "joined", seat: Seat, name: string, stack: number, } | { "type": "rebought", seat: Seat, stack: number, } | { "type": "waiting_for_players" } | { "type": "posted", seat: Seat, post: Post, amount: number, } | { "type": "hole_dealt", seat: Seat, cards: [string, string] | null, } | { "type": "board_dealt", 
 /**
  * 1 is the flop, 3 the river.
  */
-street: number, cards: string[], proofs: Array<CardProof>, } | { "type": "acted", seat: Seat, spoken: Spoken, 
+street: number, cards: string[], } | { "type": "acted", seat: Seat, spoken: Spoken, 
 /**
  * What went in with it.
  */
@@ -165,29 +140,9 @@ bet: number, all_in: boolean,
  */
 auto: boolean, } | { "type": "time_bank_started", seat: Seat, ms: number, } | { "type": "bet_returned", seat: Seat, amount: number, } | { "type": "shown", seat: Seat, cards: [string, string], 
 /**
- * The hand in words, once the board is complete.
+ * What they come to, once the board is complete.
  */
-words: string | null, proofs: Array<CardProof>, } | { "type": "mucked", seat: Seat, } | { "type": "pot_won", pot: PotResult, } | { "type": "intent_changed", seat: Seat, intent: number, state: string, } | { "type": "pause_too_long", seat: Seat, } | { "type": "rest_returned", seat: Seat, amount: number, } | { "type": "paid_out", seat: Seat, amount: number, } | { "type": "hand_ended", next_at: number, };
-
-/**
- * A usual size, as an amount to raise to.
- */
-export type Preset = { name: string, to: number, };
-
-export type RaiseRange = { min: number, max: number, 
-/**
- * Whether it would be the first bet of the street.
- */
-opens: boolean, presets: Array<Preset>, };
-
-/**
- * The buttons of the player in turn. Amounts are in the smallest unit.
- */
-export type Choices = { fold: boolean, check: boolean, 
-/**
- * What a call costs.
- */
-call: number | null, raise: RaiseRange | null, };
+made: Made | null, } | { "type": "mucked", seat: Seat, } | { "type": "pot_won", pot: PotResult, } | { "type": "intent_changed", seat: Seat, intent: number, state: Row, } | { "type": "pause_too_long", seat: Seat, } | { "type": "rest_returned", seat: Seat, amount: number, } | { "type": "paid_out", seat: Seat, amount: number, } | { "type": "hand_ended", next_at: number, };
 
 /**
  * RULES 5.7: for a player who sits out, if everybody else goes on as now.
@@ -210,14 +165,94 @@ handsLeft: number | null,
  */
 leavesAt: number | null, };
 
+/**
+ * `_intents`: what the player wants.
+ */
+export type Intent = "play" | "pause_until_bb" | "pause" | "leave";
+
+/**
+ * What a seat did last on this street; a fold is remembered for the whole hand.
+ */
+export type LastWord = "fold" | "check" | "call" | "bet" | "raise" | "shows" | "mucks";
+
+/**
+ * A made hand by its kind and the ranks that name it.
+ */
+export type Made = { category: 'high_card' | 'pair' | 'two_pair' | 'three_of_a_kind' | 'straight' | 'flush' | 'full_house' | 'four_of_a_kind' | 'straight_flush' | 'royal_flush', 
+/**
+ * The telling ranks, highest first: of the pair, of both pairs, of three and two, of the highest card; for a
+ * straight the highest and the lowest.
+ */
+ranks: Array<Rank>, };
+
+/**
+ * How the hand ended.
+ */
+export type Outcome = { pots: Array<PotResult>, shown: Array<ShownHand>, };
+
 export type Phase = "waiting" | "dealing" | "betting" | "ended";
+
+export type Post = "ante" | "small_blind" | "big_blind" | "straddle" | "late_blind" | "dead_blinds";
+
+/**
+ * RULES 7.3: one pot, who could win it and who did, with the reason.
+ */
+export type PotResult = { 
+/**
+ * 0 is the main pot.
+ */
+number: number, 
+/**
+ * How many pots the hand had.
+ */
+of: number, amount: number, contenders: Array<Seat>, shares: Array<Share>, };
+
+export type PotView = { amount: number, seats: Array<Seat>, };
+
+/**
+ * A usual size, as an amount to raise to.
+ */
+export type Preset = { name: Size, to: number, };
+
+/**
+ * What may be asked.
+ */
+export type Question = { "type": "forecast" } | { "type": "document" } | { "type": "export", notation: string, };
+
+export type RaiseRange = { min: number, max: number, 
+/**
+ * Whether it would be the first bet of the street.
+ */
+opens: boolean, presets: Array<Preset>, };
+
+/**
+ * Ace high.
+ */
+export type Rank = "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "J" | "Q" | "K" | "A";
+
+export type Refusal = { "code": "not_seated" } | { "code": "not_your_turn" } | { "code": "bet_to_answer" } | { "code": "nothing_to_call" } | { "code": "raise_closed" } | { "code": "raise_out_of_range", least: number, most: number, } | { "code": "nothing_to_show" } | { "code": "nothing_changed" } | { "code": "leaving_is_final" } | { "code": "already_gone" } | { "code": "seat_not_free_yet" } | { "code": "bad_buy_in" } | { "code": "buy_in_too_small", least: number, } | { "code": "hand_over" } | { "code": "foreign_author" } | { "code": "stale_hand" } | { "code": "altered_history" } | { "code": "not_your_action" } | { "code": "illegal_action", why: string, } | { "code": "bad_patch", why: string, };
+
+/**
+ * RULES 5.4: how an early return is paid.
+ */
+export type ReturnPost = "dead" | "bb_live";
+
+/**
+ * RULES 2.2: the rows of the table of states, and one for chairs that are kept for somebody who is in no document.
+ */
+export type Row = "playing" | "asks_pause_until_bb" | "asks_pause" | "asks_leave" | "waits_to_enter" | "ready_to_return" | "paused_until_bb" | "paused" | "leaving" | "out_of_chips";
+
+/**
+ * A place at the table, counted from 0 in the order of play.
+ */
+export type Seat = number;
 
 export type SeatView = { name: string, stack: number, bet: number, 
 /**
  * The row of the state table: `playing`, `paused_until_bb`, `leaving`, …, or `out_of_chips` for a chair
  * that is kept for somebody who is not in the document.
  */
-state: string, intent: number, 
+state: Row, intent: number, 
 /**
  * Missed blinds that an early return would cost.
  */
@@ -226,6 +261,10 @@ debt: number,
  * Dealt into this hand and not folded.
  */
 live: boolean, dealt: boolean, allIn: boolean, 
+/**
+ * What the player did last on this street.
+ */
+last: LastWord | null, 
 /**
  * Where this viewer may see them.
  */
@@ -243,46 +282,38 @@ gone: boolean,
  */
 mayRebuy: boolean, };
 
-export type PotView = { amount: number, seats: Array<Seat>, };
-
-export type Board = { cards: string[], 
+export type Share = { seat: Seat, amount: number, 
 /**
- * Everything in the middle, bets included.
+ * The winning hand, or nothing if everybody else gave up.
  */
-total: number, pots: Array<PotView>, };
+made: Made | null, best_five: string[], 
+/**
+ * Where the next best hand is named alike: the card that beats it.
+ */
+kicker: Rank | null, };
 
 /**
  * Cards that everybody has seen, and what they made on a full board.
  */
-export type ShownHand = { seat: Seat, cards: [string, string], words: string | null, };
+export type ShownHand = { seat: Seat, cards: [string, string], made: Made | null, };
+
+/**
+ * The usual sizes of a raise.
+ */
+export type Size = "half" | "three_quarters" | "pot" | "all_in";
+
+export type Spoken = "fold" | "check" | "call" | "bet" | "raise";
 
 /**
  * What a list of finished hands says of one; all of it is everybody's to know.
  */
 export type Summary = { hand: number, decimals: number, board: string[], pots: Array<PotResult>, shown: Array<ShownHand>, };
 
+export type View = { hand: number, 
 /**
- * How the hand ended, and the hand to take home.
+ * How many entries the hand's log has.
  */
-export type Outcome = { pots: Array<PotResult>, shown: Array<ShownHand>, 
-/**
- * Every card that was shown, with its proof under the root.
- */
-proofs: Array<CardProof>, 
-/**
- * The hand as a PHH file, as this viewer may know it.
- */
-phh: string, 
-/**
- * The hand as PokerStars text.
- */
-text: string, };
-
-export type View = { 
-/**
- * The hand document as this viewer may see it; a patched copy of it may be sent back.
- */
-document: unknown, hand: number, phase: Phase, decimals: number, smallBlind: number, bigBlind: number, ante: number, 
+step: number, phase: Phase, decimals: number, smallBlind: number, bigBlind: number, ante: number, 
 /**
  * What the player after the big blind posts; 0 where there is no straddle.
  */
@@ -302,16 +333,22 @@ choices: Choices | null,
 /**
  * Intents this viewer may change to: 0 play, 1 pause until the big blind, 2 pause, 3 leave.
  */
-intents: Array<number>, 
-/**
- * For a viewer who sits out: the price of coming back.
- */
-forecast: Forecast | null, canShow: boolean, 
-/**
- * The root under which this hand's cards were sealed.
- */
-root: string | null, 
+intents: Array<number>, canShow: boolean, 
 /**
  * Once the hand is over.
  */
 outcome: Outcome | null, };
+
+/**
+ * What is said in betting.
+ */
+export type Word = { "type": "fold" } | { "type": "check" } | { "type": "call" } | { "type": "raise", to: number, };
+
+/** What the page has words for: every name that the engine may use. */
+export interface Names {
+  code: "bet_to_answer" | "nothing_to_call" | "raise_closed" | "raise_out_of_range" | "nothing_to_show" | "nothing_changed" | "leaving_is_final" | "already_gone" | "seat_not_free_yet" | "bad_buy_in" | "buy_in_too_small" | "foreign_author" | "stale_hand" | "altered_history" | "not_your_action" | "illegal_action" | "bad_patch";
+  clash: "odd_big_blind" | "equal_blinds" | "no_ante_to_post";
+  preset: "six_max" | "heads_up" | "full_ring" | "deep_with_antes";
+  bot: "sound" | "station" | "maniac";
+  option: "ante" | "big_blind" | "big_blind_ante" | "decimals" | "entry_post" | "max_buy_in" | "max_pause_hands" | "max_pause_min" | "min_buy_in" | "pause_ms" | "return_post" | "seats" | "small_blind" | "straddle" | "think_ms" | "time_bank_ms" | "timeout" | "timeouts_before_pause";
+}

@@ -6,7 +6,6 @@ use ts_rs::TS;
 /// RULES 4. A bet is always one ante, so no action carries a number.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
-#[ts(rename = "Action")]
 pub enum Action {
     Check,
     Bet,

@@ -1,27 +1,19 @@
 //! Players made of code: they see a view and nothing else.
 
-use table::{Bot, BotKind, Dice, Seat};
+use cardtable::{Bot, BotKind, Dice, Random, Seat};
 
 use crate::action::Action;
 use crate::hand::{Card, Kuhn};
 use crate::view::View;
 
 pub const BOTS: &[BotKind<Kuhn>] = &[
-    BotKind { name: "random", about: "Does anything that is allowed.", make: || Box::new(Random) },
+    Random::kind(),
     BotKind {
         name: "solved",
         about: "Plays an equilibrium: it cannot be beaten in the long run.",
         make: || Box::new(Solved),
     },
 ];
-
-struct Random;
-
-impl Bot<Kuhn> for Random {
-    fn act(&mut self, _seat: Seat, view: &View, dice: &mut Dice) -> Option<Action> {
-        dice.pick(&view.choices).copied()
-    }
-}
 
 /// The equilibrium of Kuhn's paper with alpha = 1/3.
 struct Solved;

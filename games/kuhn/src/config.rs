@@ -1,14 +1,12 @@
 //! What a table of Kuhn poker can choose.
 
+use cardtable::{Limit, Preset};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::refusal::Refusal;
-
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(default, deny_unknown_fields)]
-#[ts(rename = "Config")]
 pub struct Config {
     /// What each player puts in before the cards are dealt, and the size of the bet.
     pub ante: i64,
@@ -22,14 +20,16 @@ impl Default for Config {
     }
 }
 
-impl Config {
-    pub fn check(&self) -> Result<(), Refusal> {
-        if !(1..=1_000).contains(&self.ante) {
-            return Err(Refusal::BadConfig("ante is from 1 to 1000"));
-        }
-        if !(1_000..=600_000).contains(&self.think_ms) {
-            return Err(Refusal::BadConfig("think_ms is from 1000 to 600000"));
-        }
-        Ok(())
+impl cardtable::Config for Config {
+    fn presets() -> Vec<Preset<Config>> {
+        vec![Preset { name: "seed", config: Config::default() }]
+    }
+
+    fn limits(&self) -> Vec<Limit> {
+        vec![Limit::new("ante", self.ante, 1, 1_000), Limit::new("think_ms", self.think_ms, 1_000, 600_000)]
+    }
+
+    fn seats(&self) -> usize {
+        2
     }
 }

@@ -1,7 +1,7 @@
 //! What happened, as players are told.
 
+use cardtable::Seat;
 use serde::Serialize;
-use table::Seat;
 use ts_rs::TS;
 
 use crate::action::Action;
@@ -9,7 +9,6 @@ use crate::hand::Card;
 
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 #[serde(tag = "type", rename_all = "snake_case")]
-#[ts(rename = "Event")]
 pub enum Event {
     /// Your own card; everybody else hears of it without the card.
     CardDealt {

@@ -1,10 +1,10 @@
 //! One hand: the cards, what was said, and how each input changes it.
 
-use serde::{Deserialize, Serialize};
-use table::{
-    BySeat, Dice, Game, Hidden, Millis, Next, NextStart, Players, Presence, Preset, Rules, Seat, Seats, Told, Turn,
-    Viewer,
+use cardtable::{
+    About, BySeat, Clock, Dice, FixedSeats, Game, Hidden, Millis, Next, NextStart, NoQuestions, Players, Presence,
+    Seat, Seats, Told, Turn, Viewer,
 };
+use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::action::Action;
@@ -34,7 +34,7 @@ pub struct Kuhn {
     pub(crate) said: Vec<Action>,
     pub(crate) paid: [i64; 2],
     pub(crate) winner: Option<Seat>,
-    deadline: Millis,
+    clock: Clock,
 }
 
 impl Kuhn {
@@ -51,9 +51,14 @@ impl Kuhn {
         }
     }
 
+    // RULES 8
+    fn wait(&mut self, at: Millis) {
+        self.clock.start(at, self.config.think_ms, self.to_speak().into_iter().collect());
+    }
+
     fn speak(&mut self, at: Millis, seat: Seat, action: Action) -> Told<Event> {
         self.said.push(action);
-        self.deadline = at + self.config.think_ms;
+        self.wait(at);
         let mut told = Told::nothing();
         told.all(Event::Spoke { seat, action });
         match action {
@@ -86,12 +91,7 @@ impl Kuhn {
 }
 
 impl Game for Kuhn {
-    const NAME: &'static str = "kuhn";
-    const RULES: Rules = Rules {
-        en: include_str!("../RULES.md"),
-        zh: include_str!("../RULES.zh.md"),
-        ru: include_str!("../RULES.ru.md"),
-    };
+    const ABOUT: About = About::new("kuhn", cardtable::rules!());
 
     type Config = Config;
     type Chance = [Card; 2];
@@ -99,31 +99,18 @@ impl Game for Kuhn {
     type Event = Event;
     type View = View;
     type Refusal = Refusal;
-
-    fn presets() -> Vec<Preset<Config>> {
-        vec![Preset { name: "seed", config: Config::default() }]
-    }
-
-    fn check(config: &Config) -> Result<(), Refusal> {
-        config.check()
-    }
-
-    fn seats(_config: &Config) -> usize {
-        2
-    }
+    type Seating = FixedSeats;
+    type Questions = NoQuestions;
 
     fn start(config: &Config, _players: &Players, at: Millis) -> Result<(Kuhn, Told<Event>), Refusal> {
-        let deadline = at + config.think_ms;
-        let paid = [config.ante; 2];
-        Ok((
-            Kuhn { config: config.clone(), cards: None, said: Vec::new(), paid, winner: None, deadline },
-            Told::nothing(),
-        ))
+        let (paid, clock) = ([config.ante; 2], Clock::new(at));
+        let hand = Kuhn { config: config.clone(), cards: None, said: Vec::new(), paid, winner: None, clock };
+        Ok((hand, Told::nothing()))
     }
 
     fn turn(&self) -> Turn {
         match self.to_speak() {
-            Some(seat) => Turn::Seats { to_act: Seats::one(seat), deadline: Some(self.deadline) },
+            Some(seat) => self.clock.turn(Seats::one(seat)),
             None if self.cards.is_none() => Turn::Dealer,
             None => Turn::Over,
         }
@@ -144,7 +131,7 @@ impl Game for Kuhn {
             told.split(seat, Event::CardDealt { seat, card: Some(card) }, Event::CardDealt { seat, card: None });
         }
         self.cards = Some([0, 1].map(|index| Hidden::for_seat(Seat::at(index), cards[index])));
-        self.deadline = at + self.config.think_ms;
+        self.wait(at);
         told
     }
 
@@ -155,7 +142,7 @@ impl Game for Kuhn {
         }
         if !self.choices().contains(&action) {
             let answering = matches!(action, Action::Call | Action::Fold);
-            return Err(if answering { Refusal::NoBet } else { Refusal::BetToAnswer });
+            return Err(if answering { Refusal::NoBet } else { Refusal::CallOrFold });
         }
 
         Ok(self.speak(at, seat, action))

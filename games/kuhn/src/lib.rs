@@ -17,20 +17,14 @@ pub use hand::{Card, Kuhn};
 pub use refusal::Refusal;
 pub use view::View;
 
-use table::{Hosted, TypeList};
+use cardtable::{Hosted, TypeList};
 
 /// The game as the catalog lists it.
 pub fn hosted() -> Hosted<Kuhn> {
     // Too small to be fun: it is here to be read and copied, not to be offered in the lobby.
-    Hosted { bots: BOTS, referee: None, types, stand_in: None, in_lobby: false, prepare: || {} }
+    Hosted { in_lobby: false, ..Hosted::new(BOTS, types) }
 }
 
 fn types() -> TypeList {
-    TypeList::new("Kuhn poker on the wire.")
-        .with::<table::Seat>()
-        .with::<Card>()
-        .with::<Config>()
-        .with::<Action>()
-        .with::<Event>()
-        .with::<View>()
+    TypeList::of::<Kuhn>("Kuhn poker on the wire.")
 }

@@ -1,20 +1,22 @@
 //! What the kernel's suites need to know to put this game through everything.
 
-use table::suite::{Probe, people};
-use table::{Dice, Hidden, Players, Seat, Viewer};
+use cardtable::suite::{Probe, people};
+use cardtable::{Dice, Hidden, Offers, Players, Seat, Viewer};
 
 use crate::action::Action;
 use crate::config::Config;
 use crate::hand::{Card, DECK, Kuhn};
 use crate::view::View;
 
+impl Offers for Kuhn {
+    fn offered(view: &View) -> Vec<Action> {
+        view.choices.clone()
+    }
+}
+
 impl Probe for Kuhn {
     fn tables() -> Vec<(Config, Players)> {
         vec![(Config::default(), people(2)), (Config { ante: 5, ..Config::default() }, people(2))]
-    }
-
-    fn offered(view: &View) -> Vec<Action> {
-        view.choices.clone()
     }
 
     fn stray(dice: &mut Dice) -> Action {

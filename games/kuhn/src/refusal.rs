@@ -1,27 +1,21 @@
 //! Reasons to say no.
 
-#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+use serde::Serialize;
+use strum::{AsRefStr, VariantNames};
+use ts_rs::TS;
+
+#[derive(Clone, PartialEq, Debug, thiserror::Error, Serialize, AsRefStr, VariantNames, TS)]
+#[serde(tag = "code", rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 pub enum Refusal {
     #[error("it is not your turn")]
     NotYourTurn,
     #[error("there is no bet to answer")]
     NoBet,
     #[error("there is a bet to answer: call it or fold")]
-    BetToAnswer,
+    CallOrFold,
     #[error("the hand is over")]
     HandOver,
-    #[error("{0}")]
-    BadConfig(&'static str),
 }
 
-impl table::Refusal for Refusal {
-    fn code(&self) -> &'static str {
-        match self {
-            Refusal::NotYourTurn => "not_your_turn",
-            Refusal::NoBet => "no_bet",
-            Refusal::BetToAnswer => "bet_to_answer",
-            Refusal::HandOver => "hand_over",
-            Refusal::BadConfig(_) => "bad_config",
-        }
-    }
-}
+impl cardtable::Refusal for Refusal {}

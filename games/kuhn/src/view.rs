@@ -1,7 +1,7 @@
 //! What one viewer sees, built from nothing.
 
+use cardtable::{Seat, Viewer};
 use serde::Serialize;
-use table::{Seat, Viewer};
 use ts_rs::TS;
 
 use crate::action::Action;
@@ -9,7 +9,6 @@ use crate::hand::{Card, Kuhn};
 
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
-#[ts(rename = "View")]
 pub struct View {
     /// Each seat's card, where this viewer may see it.
     pub cards: [Option<Card>; 2],

@@ -2,9 +2,9 @@
 // Written by `cargo xtask codegen` from the Rust types; changes here are lost.
 
 /**
- * A place at the table, counted from 0 in the order of play.
+ * RULES 4. A bet is always one ante, so no action carries a number.
  */
-export type Seat = number;
+export type Action = { "type": "check" } | { "type": "bet" } | { "type": "call" } | { "type": "fold" };
 
 /**
  * RULES 1, lowest first.
@@ -21,12 +21,14 @@ ante: number,
  */
 think_ms: number, };
 
-/**
- * RULES 4. A bet is always one ante, so no action carries a number.
- */
-export type Action = { "type": "check" } | { "type": "bet" } | { "type": "call" } | { "type": "fold" };
-
 export type Event = { "type": "card_dealt", seat: Seat, card: Card | null, } | { "type": "spoke", seat: Seat, action: Action, } | { "type": "shown", cards: [Card, Card], } | { "type": "won", seat: Seat, points: number, };
+
+export type Refusal = { "code": "not_your_turn" } | { "code": "no_bet" } | { "code": "call_or_fold" } | { "code": "hand_over" };
+
+/**
+ * A place at the table, counted from 0 in the order of play.
+ */
+export type Seat = number;
 
 export type View = { 
 /**
@@ -41,3 +43,12 @@ paid: [number, number], turn: Seat | null,
  * What this viewer may do now.
  */
 choices: Array<Action>, winner: Seat | null, };
+
+/** What the page has words for: every name that the engine may use. */
+export interface Names {
+  code: "no_bet" | "call_or_fold";
+  clash: never;
+  preset: "seed";
+  bot: "random" | "solved";
+  option: "ante" | "think_ms";
+}

@@ -7,7 +7,6 @@ use crate::card::Card;
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
-#[ts(rename = "Action")]
 pub enum Action {
     /// RULES 5. Show level cards or jokers to declare trump, or to snatch it.
     Bid { cards: Vec<Card> },
@@ -19,7 +18,4 @@ pub enum Action {
     Bury { cards: Vec<Card> },
     /// RULES 8
     Play { cards: Vec<Card> },
-    /// RULES 11.3. Asks whether a play would be legal. Always answered with a no, which plays
-    /// nothing and is not logged: `would_be_legal`, or the reason.
-    CheckPlay { cards: Vec<Card> },
 }

@@ -4,7 +4,6 @@ use std::fmt;
 use std::str::FromStr;
 
 use cards::{Rank, Suit};
-use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 /// What is printed on a card: 52 plain faces, then the small and the big joker.
@@ -147,18 +146,7 @@ impl FromStr for Card {
     }
 }
 
-impl Serialize for Card {
-    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for Card {
-    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Card, D::Error> {
-        let text = std::borrow::Cow::<'de, str>::deserialize(from)?;
-        text.parse().map_err(serde::de::Error::custom)
-    }
-}
+cards::serde_as_text!(Card);
 
 /// A set of cards: the low 64 bits are the first deck's faces, the high 64 the second's.
 #[derive(Copy, Clone, PartialEq, Eq, Default, Hash)]

@@ -1,12 +1,11 @@
 //! What a table of Tractor can choose.
 
 use cards::Rank;
+use cardtable::{Clash, Limit, Millis, Misfit, Preset, Seat};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use table::{Millis, Preset, Seat};
 use ts_rs::TS;
 
-use crate::refusal::Refusal;
 use crate::rules::{FollowFill, KittyMultiplier, Rules, Succession, ThrowCheck};
 
 /// RULES 4.2
@@ -24,10 +23,8 @@ pub const MAX_REDEALS: usize = 3;
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(default, deny_unknown_fields)]
-#[ts(rename = "Config")]
 pub struct Config {
     /// Players at the table: 4 or 6.
-    #[schemars(range(min = 4, max = 6))]
     pub seats: u8,
     /// The levels that the two teams start a game from.
     pub levels: [Rank; 2],
@@ -41,7 +38,6 @@ pub struct Config {
     /// Whether a void opponent with trumps breaks a throw, or only higher cards of the suit do.
     pub throw_check: ThrowCheck,
     /// Points that a punished throw costs the side that tried it.
-    #[schemars(range(min = 0, max = 100))]
     pub throw_penalty: i32,
     /// Whether all pairs of the last winning play multiply the kitty, or only those of its largest part.
     pub kitty_multiplier: KittyMultiplier,
@@ -57,19 +53,14 @@ pub struct Config {
     pub banker_sees_bury: bool,
 
     /// Time between two dealt cards, in milliseconds; 0 deals all cards at once.
-    #[schemars(range(min = 0, max = 2000))]
     pub deal_ms: Millis,
     /// How long trump stays open after the last declaration or the last card, in milliseconds.
-    #[schemars(range(min = 0, max = 60000))]
     pub fairness_ms: Millis,
     /// How long the banker may choose what to bury, in milliseconds.
-    #[schemars(range(min = 1000, max = 600000))]
     pub bury_ms: Millis,
     /// How long a player may think about a play, in milliseconds.
-    #[schemars(range(min = 1000, max = 600000))]
     pub think_ms: Millis,
     /// The pause between two rounds, in milliseconds.
-    #[schemars(range(min = 0, max = 600000))]
     pub pause_ms: Millis,
 
     /// Where the game stands; the table fills it in between rounds, and a new game has none.
@@ -125,9 +116,12 @@ impl Default for Config {
     }
 }
 
-impl Config {
+impl cardtable::Config for Config {
+    const CARRIED: &'static [&'static str] = &["standing"];
+    const CLASHES: &'static [Clash] = CLASHES;
+
     /// The presets of RULES 13, the default first.
-    pub fn presets() -> Vec<Preset<Config>> {
+    fn presets() -> Vec<Preset<Config>> {
         let standard = Config {
             follow_fill: FollowFill::Standard,
             strict_ladder: true,
@@ -144,6 +138,50 @@ impl Config {
         ]
     }
 
+    fn limits(&self) -> Vec<Limit> {
+        vec![
+            Limit::new("seats", self.seats, 4, 6),
+            Limit::new("throw_penalty", self.throw_penalty, 0, 100),
+            Limit::new("deal_ms", self.deal_ms, 0, 2_000),
+            Limit::new("fairness_ms", self.fairness_ms, 0, 60_000),
+            Limit::new("bury_ms", self.bury_ms, 1_000, 600_000),
+            Limit::new("think_ms", self.think_ms, 1_000, 600_000),
+            Limit::new("pause_ms", self.pause_ms, 0, 600_000),
+        ]
+    }
+
+    fn check(&self) -> Result<(), Misfit> {
+        let at_table = |seat: Seat| seat.index() < usize::from(self.seats);
+        if ![4, 6].contains(&self.seats) {
+            return Err(Misfit::OneOf { option: "seats", values: &[4, 6] });
+        }
+        if matches!(self.first_banker, FirstBanker::Fixed(seat) if !at_table(seat)) {
+            return Err(STRANGE_BANKER.into());
+        }
+        if self.first_banker == FirstBanker::Bid && self.levels[0] != self.levels[1] {
+            return Err(UNEVEN_LEVELS.into());
+        }
+        if self.levels.contains(&Rank::Ace) && !self.must_win_at_ace {
+            return Err(WON_BEFORE_IT_STARTS.into());
+        }
+        match &self.standing {
+            Some(standing) if !at_table(standing.banker) => {
+                Err(Misfit::Carried("standing.banker is a seat of the table"))
+            }
+            Some(standing) if standing.levels.contains(&Rank::Ace) && !self.must_win_at_ace => {
+                Err(Misfit::Carried("standing.levels reach ace only where the ace has to be won"))
+            }
+            Some(standing) if standing.round < 1 => Err(Misfit::Carried("standing.round is counted from 1")),
+            _ => Ok(()),
+        }
+    }
+
+    fn seats(&self) -> usize {
+        usize::from(self.seats)
+    }
+}
+
+impl Config {
     pub fn rules(&self) -> Rules {
         Rules {
             follow_fill: self.follow_fill,
@@ -157,49 +195,20 @@ impl Config {
             single_joker_bids: self.single_joker_bids,
         }
     }
-
-    pub fn check(&self) -> Result<(), Refusal> {
-        let bad = |reason| Err(Refusal::BadConfig(reason));
-        let at_table = |seat: Seat| seat.index() < usize::from(self.seats);
-        if self.seats != 4 && self.seats != 6 {
-            return bad("seats is 4 or 6");
-        }
-        if matches!(self.first_banker, FirstBanker::Fixed(seat) if !at_table(seat)) {
-            return bad("first_banker is a seat of the table");
-        }
-        if self.first_banker == FirstBanker::Bid && self.levels[0] != self.levels[1] {
-            return bad(
-                "levels differ only where first_banker is fixed: the banker's level decides what can be declared",
-            );
-        }
-        if self.levels.contains(&Rank::Ace) && !self.must_win_at_ace {
-            return bad("levels start at ace only where the ace has to be won");
-        }
-        if !(0..=100).contains(&self.throw_penalty) {
-            return bad("throw_penalty is from 0 to 100");
-        }
-        if !(0..=2_000).contains(&self.deal_ms) {
-            return bad("deal_ms is from 0 to 2000");
-        }
-        if !(0..=60_000).contains(&self.fairness_ms) {
-            return bad("fairness_ms is from 0 to 60000");
-        }
-        if !(1_000..=600_000).contains(&self.bury_ms) {
-            return bad("bury_ms is from 1000 to 600000");
-        }
-        if !(1_000..=600_000).contains(&self.think_ms) {
-            return bad("think_ms is from 1000 to 600000");
-        }
-        if !(0..=600_000).contains(&self.pause_ms) {
-            return bad("pause_ms is from 0 to 600000");
-        }
-        match &self.standing {
-            Some(standing) if !at_table(standing.banker) => bad("standing.banker is a seat of the table"),
-            Some(standing) if standing.levels.contains(&Rank::Ace) && !self.must_win_at_ace => {
-                bad("standing.levels reach ace only where the ace has to be won")
-            }
-            Some(standing) if standing.round < 1 => bad("standing.round is counted from 1"),
-            _ => Ok(()),
-        }
-    }
 }
+
+const STRANGE_BANKER: Clash =
+    Clash { rule: "strange_banker", option: "first_banker", words: "first_banker is a seat of the table" };
+const UNEVEN_LEVELS: Clash = Clash {
+    rule: "uneven_levels",
+    option: "levels",
+    words: "levels differ only where first_banker is fixed: the banker's level decides what can be declared",
+};
+const WON_BEFORE_IT_STARTS: Clash = Clash {
+    rule: "won_before_it_starts",
+    option: "levels",
+    words: "levels start at ace only where the ace has to be won",
+};
+
+/// What the options have to fulfil beyond their bounds.
+pub const CLASHES: &[Clash] = &[STRANGE_BANKER, UNEVEN_LEVELS, WON_BEFORE_IT_STARTS];

@@ -1,8 +1,8 @@
 //! What happened, as players are told. Events that the rules name keep those names.
 
 use cards::{Rank, Suit};
+use cardtable::{Millis, Seat};
 use serde::Serialize;
-use table::{Millis, Seat};
 use ts_rs::TS;
 
 use crate::bid::RedealReason;
@@ -11,7 +11,6 @@ use crate::shown::{Phase, Punished, RoundResult};
 
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 #[serde(tag = "type", rename_all = "SCREAMING_SNAKE_CASE", rename_all_fields = "camelCase")]
-#[ts(rename = "Event")]
 pub enum Event {
     /// The round enters a phase; the trump suit counts once `trumpLocked` is true.
     Phase {

@@ -57,19 +57,16 @@ impl Duty {
             }
             // Rule 3: a tractor that cannot be matched in full has one answer.
             if lead.kind == Kind::Tractor && longest < lead.longest && fill == FollowFill::Template {
-                let must = duty.lowest(order);
-                return Duty {
-                    must,
-                    choose: 0,
-                    from: Cards::NONE,
-                    need_pairs: 0,
-                    need_tractor: 0,
-                    template: true,
-                    ..duty
-                };
+                return duty.template(order);
             }
         }
         duty
+    }
+
+    /// The one answer of RULES 8.2, rule 3.
+    fn template(self, order: &Order) -> Duty {
+        let (must, from) = (self.lowest(order), Cards::NONE);
+        Duty { must, from, choose: 0, need_pairs: 0, need_tractor: 0, template: true, ..self }
     }
 
     /// Whether this is a legal play of a hand that holds it.

@@ -1,27 +1,22 @@
 //! How each input changes a round.
 
-use table::{
-    BySeat, Dice, Game, Hidden, Millis, Next, NextStart, Players, Presence, Preset, Rules, Seat, Seats, Told, Turn,
-    Viewer,
+use cardtable::{
+    About, BySeat, Clock, Dice, FixedSeats, Game, Hidden, Millis, Next, NextStart, Players, Presence, Seat, Seats,
+    Told, Turn, Viewer,
 };
 
 use crate::action::Action;
 use crate::card::{Card, Cards};
 use crate::config::{Config, FirstBanker, Standing};
 use crate::event::Event;
+use crate::question::Selections;
 use crate::refusal::Refusal;
 use crate::shown::{Phase, RoundResult};
-use crate::state::{GONE_MS, Tractor};
+use crate::state::Tractor;
 use crate::view::View;
 
 impl Game for Tractor {
-    const NAME: &'static str = "tractor";
-    const RULES: Rules = Rules {
-        en: include_str!("../RULES.md"),
-        zh: include_str!("../RULES.zh.md"),
-        ru: include_str!("../RULES.ru.md"),
-    };
-    const CARRIED: &'static [&'static str] = &["standing"];
+    const ABOUT: About = About::new("tractor", cardtable::rules!());
 
     type Config = Config;
     type Chance = Vec<Card>;
@@ -29,22 +24,10 @@ impl Game for Tractor {
     type Event = Event;
     type View = View;
     type Refusal = Refusal;
-
-    fn presets() -> Vec<Preset<Config>> {
-        Config::presets()
-    }
-
-    fn check(config: &Config) -> Result<(), Refusal> {
-        config.check()
-    }
-
-    fn seats(config: &Config) -> usize {
-        usize::from(config.seats)
-    }
+    type Seating = FixedSeats;
+    type Questions = Selections;
 
     fn start(config: &Config, _players: &Players, at: Millis) -> Result<(Tractor, Told<Event>), Refusal> {
-        config.check()?;
-
         let first = match config.first_banker {
             FirstBanker::Bid => None,
             FirstBanker::Fixed(seat) => Some(seat),
@@ -62,8 +45,7 @@ impl Game for Tractor {
             round_no: standing.map_or(1, |standing| standing.round),
             phase: Phase::Dealing,
             banker,
-            deadline: at,
-            gone: Seats::NONE,
+            clock: Clock::new(at),
             deck: Hidden::from_all(Vec::new()),
             dealt: 0,
             redeals: Vec::new(),
@@ -84,14 +66,11 @@ impl Game for Tractor {
     }
 
     fn turn(&self) -> Turn {
-        let deadline = Some(self.deadline);
         match self.phase {
             Phase::Dealing if self.deck.for_rules().is_empty() => Turn::Dealer,
-            Phase::Dealing => Turn::Seats { to_act: Seats::NONE, deadline },
-            Phase::FlipTrump => Turn::Seats { to_act: self.still_deciding(), deadline },
-            Phase::BuryKitty | Phase::TrickPlay => {
-                Turn::Seats { to_act: self.to_move().into_iter().collect(), deadline }
-            }
+            Phase::Dealing => self.clock.turn(Seats::NONE),
+            Phase::FlipTrump => self.clock.turn(self.still_deciding()),
+            Phase::BuryKitty | Phase::TrickPlay => self.clock.turn(self.owed()),
             Phase::RoundScore | Phase::GameOver => Turn::Over,
         }
     }
@@ -100,20 +79,18 @@ impl Game for Tractor {
     fn may_speak(&self) -> Seats {
         match self.phase {
             Phase::Dealing | Phase::FlipTrump => self.everyone().collect(),
-            _ => self.to_move().into_iter().collect(),
+            _ => self.owed(),
         }
     }
 
     // RULES 12: while trump is declared silence is an answer like any other, so nobody owes one.
     fn owes_answer(&self) -> Seats {
-        self.to_move().into_iter().collect()
+        self.owed()
     }
 
     // RULES 4.1
     fn deal(&self, dice: &mut Dice) -> Vec<Card> {
-        let mut deck = Card::deck_of_108();
-        dice.shuffle(&mut deck);
-        deck
+        dice.shuffled(Card::deck_of_108())
     }
 
     fn dealt(&mut self, at: Millis, deck: Vec<Card>) -> Told<Event> {
@@ -130,7 +107,6 @@ impl Game for Tractor {
             Action::RequestRedeal => self.request_redeal(seat),
             Action::Bury { cards } => self.bury(at, seat, &cards),
             Action::Play { cards } => self.play(at, seat, &cards),
-            Action::CheckPlay { cards } => Err(self.try_play(seat, &cards)),
         }
     }
 
@@ -146,20 +122,11 @@ impl Game for Tractor {
 
     // RULES 12
     fn presence(&mut self, at: Millis, seat: Seat, presence: Presence) -> Told<Event> {
-        match presence {
-            Presence::Left => {
-                self.gone = self.gone.with(seat);
-                if self.to_move() == Some(seat) {
-                    self.deadline = self.deadline.min(at + GONE_MS);
-                }
-                if self.phase == Phase::FlipTrump && self.still_deciding().is_empty() {
-                    return self.lock_trump(at);
-                }
-            }
-            Presence::Present => self.gone = self.gone.iter().filter(|other| *other != seat).collect(),
-            Presence::Absent => {}
+        self.clock.presence(at, seat, presence, self.owed());
+        match (presence, self.phase) {
+            (Presence::Left, Phase::FlipTrump) if self.still_deciding().is_empty() => self.lock_trump(at),
+            _ => Told::nothing(),
         }
-        Told::nothing()
     }
 
     fn view(&self, viewer: Viewer) -> View {

@@ -18,6 +18,7 @@ mod pattern;
 mod phase;
 pub mod plays;
 mod probe;
+mod question;
 mod referee;
 mod refusal;
 mod round;
@@ -38,9 +39,10 @@ pub use event::Event;
 pub use follow::{Duty, template};
 pub use ladder::Segment;
 pub use legal::{Choose, Follow, GroupCards, LegalActions, MAX_LISTED, NeedTractor};
-pub use naming::Naming;
+pub use naming::{NamedPart, Naming};
 pub use order::{Group, Held, Order};
 pub use pattern::{Kind, Part, Parts, Pattern};
+pub use question::{Answer, Question, Selections};
 pub use referee::{REFEREE, answer};
 pub use refusal::Refusal;
 pub use round::{Round, Step, Won};
@@ -51,46 +53,13 @@ pub use throw::{Breaking, Broken, PunishReason, broken};
 pub use trick::{Standing, winner};
 pub use view::View;
 
-use table::{Hosted, TypeList};
+use cardtable::{Hosted, TypeList};
 
 /// The game as the catalog lists it.
 pub fn hosted() -> Hosted<Tractor> {
-    Hosted { bots: BOTS, referee: Some(REFEREE), types, stand_in: Some("steady"), in_lobby: true, prepare: || {} }
+    Hosted { referee: Some(REFEREE), stand_in: Some("steady"), ..Hosted::new(BOTS, types) }
 }
 
 fn types() -> TypeList {
-    TypeList::new("Tractor on the wire.")
-        .with::<table::Seat>()
-        .with::<Card>()
-        .with::<cards::Suit>()
-        .with::<cards::Rank>()
-        .with::<Group>()
-        .with::<Kind>()
-        .with::<Phase>()
-        .with::<FollowFill>()
-        .with::<ThrowCheck>()
-        .with::<KittyMultiplier>()
-        .with::<Succession>()
-        .with::<Rules>()
-        .with::<FirstBanker>()
-        .with::<GameStanding>()
-        .with::<Config>()
-        .with::<Action>()
-        .with::<bid::RedealReason>()
-        .with::<RedealShown>()
-        .with::<Breaking>()
-        .with::<PunishReason>()
-        .with::<Punished>()
-        .with::<RoundResult>()
-        .with::<Event>()
-        .with::<HeldCard>()
-        .with::<BidShown>()
-        .with::<PlayShown>()
-        .with::<TrickShown>()
-        .with::<GroupCards>()
-        .with::<Choose>()
-        .with::<NeedTractor>()
-        .with::<Follow>()
-        .with::<LegalActions>()
-        .with::<View>()
+    TypeList::of::<Tractor>("Tractor on the wire.").with::<Question>().with::<Answer>()
 }

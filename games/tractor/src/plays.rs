@@ -1,6 +1,6 @@
 //! Legal plays made, not checked: all of them if they are few, one by chance, or just their number.
 
-use table::Dice;
+use cardtable::Dice;
 
 use crate::card::{Card, Cards};
 use crate::follow::Duty;

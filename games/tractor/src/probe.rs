@@ -1,8 +1,9 @@
 //! What the kernel's suites need to know to put this game through everything.
 
 use cards::Rank;
-use table::suite::{Probe, people};
-use table::{Dice, Game, Hidden, Players, Seat, Viewer};
+use cardtable::Config as _;
+use cardtable::suite::{Probe, people};
+use cardtable::{Dice, Game, Hidden, Offers, Players, Seat, Viewer, redraw};
 
 use crate::action::Action;
 use crate::bot::Sight;
@@ -10,6 +11,7 @@ use crate::card::{Card, Cards};
 use crate::config::{Config, Standing};
 use crate::legal::LegalActions;
 use crate::plays;
+use crate::question::Question;
 use crate::shown::Phase;
 use crate::state::Tractor;
 use crate::view::View;
@@ -17,19 +19,7 @@ use crate::view::View;
 /// Plays offered where they are too many to list.
 const SAMPLED: u64 = 6;
 
-impl Probe for Tractor {
-    /// Every preset from its first round and from far into a game, and the options that no preset has.
-    fn tables() -> Vec<(Config, Players)> {
-        let quick = Config::presets().into_iter().map(|preset| Config { deal_ms: 0, ..preset.config });
-        let presets: Vec<Config> = quick.collect();
-        let late = presets.iter().cloned().map(late_in_a_game);
-        let standard = presets.last().expect("the game has presets").clone();
-        let seen = Config { banker_sees_bury: true, throw_penalty: 10, ..standard };
-        let slow = Config { deal_ms: 80, ..Config::default() };
-        let all = presets.iter().cloned().chain(late).chain([seen, slow]);
-        all.map(|config| (config.clone(), people(usize::from(config.seats)))).collect()
-    }
-
+impl Offers for Tractor {
     fn offered(view: &View) -> Vec<Action> {
         let Some(legal) = &view.legal_actions else { return Vec::new() };
         match legal {
@@ -51,6 +41,20 @@ impl Probe for Tractor {
             LegalActions::Lead { .. } | LegalActions::Follow(_) => sampled_plays(view),
         }
     }
+}
+
+impl Probe for Tractor {
+    /// Every preset from its first round and from far into a game, and the options that no preset has.
+    fn tables() -> Vec<(Config, Players)> {
+        let quick = Config::presets().into_iter().map(|preset| Config { deal_ms: 0, ..preset.config });
+        let presets: Vec<Config> = quick.collect();
+        let late = presets.iter().cloned().map(late_in_a_game);
+        let standard = presets.last().expect("the game has presets").clone();
+        let seen = Config { banker_sees_bury: true, throw_penalty: 10, ..standard };
+        let slow = Config { deal_ms: 80, ..Config::default() };
+        let all = presets.iter().cloned().chain(late).chain([seen, slow]);
+        all.map(|config| (config.clone(), people(usize::from(config.seats)))).collect()
+    }
 
     fn stray(dice: &mut Dice) -> Action {
         let mut deck = Card::deck_of_108();
@@ -59,14 +63,39 @@ impl Probe for Tractor {
         if dice.chance(1, 8) {
             deck.extend(deck.first().copied());
         }
-        match dice.below(6) {
+        match dice.below(5) {
             0 => Action::Bid { cards: deck },
             1 => Action::Pass,
             2 => Action::RequestRedeal,
             3 => Action::Bury { cards: deck },
-            4 => Action::Play { cards: deck },
-            _ => Action::CheckPlay { cards: deck },
+            _ => Action::Play { cards: deck },
         }
+    }
+
+    fn questions(&self, viewer: Viewer, dice: &mut Dice) -> Vec<Question> {
+        let own = viewer.seat().map(|seat| Tractor::offered(&self.view(Viewer::Seat(seat)))).unwrap_or_default();
+        let plays = own.into_iter().filter_map(|action| match action {
+            Action::Play { cards } => Some(cards),
+            _ => None,
+        });
+        let mut strays = Card::deck_of_108();
+        dice.shuffle(&mut strays);
+        strays.truncate(1 + dice.below(4) as usize);
+        plays.take(2).chain([strays]).map(|cards| Question::Play { cards }).collect()
+    }
+
+    fn near_miss(&self, seat: Seat, dice: &mut Dice) -> Option<Action> {
+        let view = self.view(Viewer::Seat(seat));
+        let mut own: Vec<Card> = view.hands[seat].iter().flatten().map(|held| held.card).collect();
+        dice.shuffle(&mut own);
+        // As many cards as were led, or one more or less, of any suit.
+        let led = view.trick.as_ref().map_or(2, |trick| trick.plays[0].cards.len());
+        own.truncate((led + dice.below(3) as usize).saturating_sub(1));
+        Some(match view.phase {
+            Phase::BuryKitty => Action::Bury { cards: own },
+            Phase::TrickPlay => Action::Play { cards: own },
+            _ => Action::Bid { cards: own },
+        })
     }
 
     fn twin(&self, viewer: Viewer, dice: &mut Dice) -> Tractor {
@@ -83,7 +112,7 @@ impl Probe for Tractor {
     fn twin_chance(&self, deck: &Vec<Card>, viewer: Viewer, dice: &mut Dice) -> Option<Vec<Card>> {
         let mut other = deck.clone();
         let known = |place: usize| place < self.cards_to_deal() && viewer.seat() == Some(Seat::at(place % self.seats));
-        shuffle_unknown(&mut other, known, dice);
+        redraw(unknown(&mut other, known), dice);
         Some(other)
     }
 }
@@ -107,14 +136,9 @@ fn sampled_plays(view: &View) -> Vec<Action> {
     (0..SAMPLED).map(|_| Action::Play { cards: one().list() }).collect()
 }
 
-/// Shuffles the cards whose places are not known among themselves.
-fn shuffle_unknown(deck: &mut [Card], known: impl Fn(usize) -> bool, dice: &mut Dice) {
-    let places: Vec<usize> = (0..deck.len()).filter(|place| !known(*place)).collect();
-    let mut cards: Vec<Card> = places.iter().map(|place| deck[*place]).collect();
-    dice.shuffle(&mut cards);
-    for (place, card) in places.into_iter().zip(cards) {
-        deck[place] = card;
-    }
+/// The cards whose places are not known.
+fn unknown(deck: &mut [Card], known: impl Fn(usize) -> bool) -> impl Iterator<Item = &mut Card> {
+    deck.iter_mut().enumerate().filter(move |(place, _)| !known(*place)).map(|(_, card)| card)
 }
 
 impl Tractor {
@@ -127,7 +151,7 @@ impl Tractor {
             let own = viewer.seat() == Some(Seat::at(place % self.seats));
             place < self.dealt && (own || shown.contains(cards[place]))
         };
-        shuffle_unknown(&mut deck, known, dice);
+        redraw(unknown(&mut deck, known), dice);
         for seat in self.everyone() {
             let own = (seat.index()..self.dealt).step_by(self.seats).map(|place| deck[place]);
             *twin.hands[seat].for_rules_mut() = own.collect();
@@ -148,7 +172,7 @@ impl Tractor {
         places.extend(kitty.iter().copied());
         let known = places.clone();
         let from_kitty = |card: Card| sees_kitty && picked_up.contains(card);
-        shuffle_unknown(&mut places, |place| from_kitty(known[place]) || Some(known[place]) == self.fallback, dice);
+        redraw(unknown(&mut places, |place| from_kitty(known[place]) || Some(known[place]) == self.fallback), dice);
         let mut rest = places.into_iter();
         for seat in strangers {
             *twin.hands[seat].for_rules_mut() = rest.by_ref().take(own(seat).len()).collect();

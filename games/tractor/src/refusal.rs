@@ -1,9 +1,14 @@
 //! Reasons to say no.
 
-use crate::card::Card;
-use crate::naming::Naming;
+use serde::Serialize;
+use strum::{AsRefStr, VariantNames};
+use ts_rs::TS;
 
-#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+use crate::card::Card;
+
+#[derive(Clone, PartialEq, Debug, thiserror::Error, Serialize, AsRefStr, VariantNames, TS)]
+#[serde(tag = "code", rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 pub enum Refusal {
     #[error("the round is over")]
     RoundOver,
@@ -20,10 +25,10 @@ pub enum Refusal {
     #[error("only the banker buries the kitty")]
     NotTheBanker,
 
-    #[error("{0} is in the list twice")]
-    DoubledCard(Card),
-    #[error("{0} is not in your hand")]
-    CardNotHeld(Card),
+    #[error("{card} is in the list twice")]
+    DoubledCard { card: Card },
+    #[error("{card} is not in your hand")]
+    CardNotHeld { card: Card },
     #[error("no card was chosen")]
     NoCards,
     #[error("that is more cards than a hand has")]
@@ -72,49 +77,6 @@ pub enum Refusal {
     MustPlayTractor { pairs: u32 },
     #[error("the tractor cannot be matched, so exactly the template is owed")]
     NotTheTemplate,
-
-    /// The answer to a dry run that found nothing wrong, with what the cards are. A refusal is never
-    /// logged, so asking costs the table nothing.
-    #[error("{0}")]
-    WouldBeLegal(Naming),
-
-    #[error("{0}")]
-    BadConfig(&'static str),
 }
 
-impl table::Refusal for Refusal {
-    fn code(&self) -> &'static str {
-        match self {
-            Refusal::RoundOver => "round_over",
-            Refusal::NotYourTurn => "not_your_turn",
-            Refusal::StillDealing => "still_dealing",
-            Refusal::TrumpLocked => "trump_locked",
-            Refusal::NotBurying => "not_burying",
-            Refusal::NotPlaying => "not_playing",
-            Refusal::NotTheBanker => "not_the_banker",
-            Refusal::DoubledCard(_) => "doubled_card",
-            Refusal::CardNotHeld(_) => "card_not_held",
-            Refusal::NoCards => "no_cards",
-            Refusal::TooManyCards => "too_many_cards",
-            Refusal::NotABid => "not_a_bid",
-            Refusal::SingleJoker => "single_joker",
-            Refusal::NotStronger => "not_stronger",
-            Refusal::PartnerLeads => "partner_leads",
-            Refusal::OtherSuit => "other_suit",
-            Refusal::AlreadyPassed => "already_passed",
-            Refusal::HandIncomplete => "hand_incomplete",
-            Refusal::NoReasonToRedeal => "no_reason_to_redeal",
-            Refusal::NoRedealsLeft => "no_redeals_left",
-            Refusal::WrongBuryCount { .. } => "wrong_bury_count",
-            Refusal::MixedGroups => "mixed_groups",
-            Refusal::WrongCount { .. } => "wrong_count",
-            Refusal::MustFollowGroup => "must_follow_group",
-            Refusal::MustPlayAllOfGroup => "must_play_all_of_group",
-            Refusal::MustPlayPairs { .. } => "must_play_pairs",
-            Refusal::MustPlayTractor { .. } => "must_play_tractor",
-            Refusal::NotTheTemplate => "not_the_template",
-            Refusal::WouldBeLegal(_) => "would_be_legal",
-            Refusal::BadConfig(_) => "bad_config",
-        }
-    }
-}
+impl cardtable::Refusal for Refusal {}

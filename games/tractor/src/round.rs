@@ -3,7 +3,7 @@
 //! A plain value without a heap: the game plays its tricks on it, and so do bots that think ahead,
 //! replays and benchmarks. There is one implementation of the rules, and it is this one.
 
-use table::{Hidden, Seat};
+use cardtable::{Hidden, Seat};
 
 use crate::card::{Card, Cards};
 use crate::follow::Duty;
@@ -152,7 +152,7 @@ impl Round {
         }
         let hand = *self.hands[seat].for_rules();
         if let Some(strange) = cards.without(hand).first() {
-            return Err(Refusal::CardNotHeld(strange));
+            return Err(Refusal::CardNotHeld { card: strange });
         }
         if cards.is_empty() {
             return Err(Refusal::NoCards);

@@ -51,7 +51,6 @@ pub enum Succession {
 /// The options of trick play; a table's config has these fields among its own.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(default, rename_all = "snake_case")]
-#[ts(rename = "Rules")]
 pub struct Rules {
     pub follow_fill: FollowFill,
     pub strict_ladder: bool,

@@ -1,8 +1,8 @@
 //! Pieces that both events and views show.
 
 use cards::{Rank, Suit};
+use cardtable::Seat;
 use serde::Serialize;
-use table::Seat;
 use ts_rs::TS;
 
 use crate::bid::{Bid, RedealReason};

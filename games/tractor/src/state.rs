@@ -1,7 +1,7 @@
 //! What lies where in a round, and what can be asked of it.
 
 use cards::{Rank, Suit};
-use table::{BySeat, Hidden, Millis, Seat, Seats, Told};
+use cardtable::{BySeat, Clock, Hidden, Millis, Seat, Seats, Told};
 
 use crate::bid::Bid;
 use crate::card::{Card, Cards};
@@ -12,10 +12,6 @@ use crate::refusal::Refusal;
 use crate::round::Round;
 use crate::rules::Rules;
 use crate::shown::{Phase, RedealShown, RoundResult, TrickShown};
-
-/// RULES 12. How long the table waits for a player who has left: long enough for a bot that stands in to
-/// speak first at its own pace, and not so long that three others would wait for nobody.
-pub(crate) const GONE_MS: Millis = 5_000;
 
 #[derive(Clone, PartialEq, Debug)]
 pub struct Tractor {
@@ -29,8 +25,7 @@ pub struct Tractor {
     pub(crate) phase: Phase,
     /// None until the declaration is decided, in a first round.
     pub(crate) banker: Option<Seat>,
-    pub(crate) deadline: Millis,
-    pub(crate) gone: Seats,
+    pub(crate) clock: Clock,
 
     /// The shuffled cards while they are dealt and declared on; empty before and after.
     pub(crate) deck: Hidden<Vec<Card>>,
@@ -110,6 +105,11 @@ impl Tractor {
         }
     }
 
+    /// The same, as the clock counts them.
+    pub(crate) fn owed(&self) -> Seats {
+        self.to_move().into_iter().collect()
+    }
+
     pub(crate) fn enter(&mut self, phase: Phase, told: &mut Told<Event>) {
         self.phase = phase;
         told.all(Event::Phase {
@@ -123,9 +123,8 @@ impl Tractor {
 
     /// Gives the player whose move it is the time that the config allows.
     pub(crate) fn start_clock(&mut self, at: Millis) {
-        let Some(seat) = self.to_move() else { return };
         let allowed = if self.phase == Phase::BuryKitty { self.config.bury_ms } else { self.config.think_ms };
-        self.deadline = at + if self.gone.contains(seat) { GONE_MS.min(allowed) } else { allowed };
+        self.clock.start(at, allowed, self.owed());
     }
 
     /// The chosen cards, each once.
@@ -136,7 +135,7 @@ impl Tractor {
         if list.len() > MAX_CHOSEN {
             return Err(Refusal::TooManyCards);
         }
-        Cards::from_list(list).map_err(Refusal::DoubledCard)
+        Cards::from_list(list).map_err(|card| Refusal::DoubledCard { card })
     }
 }
 

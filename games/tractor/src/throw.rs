@@ -28,10 +28,9 @@ pub enum Breaking {
 /// Why a throw was punished, as everybody is told.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
-#[ts(rename = "PunishReason")]
 pub struct PunishReason {
     /// The first opponent in the order of play who can beat a part.
-    pub by: table::Seat,
+    pub by: cardtable::Seat,
     pub part: Vec<Card>,
     pub how: Breaking,
 }

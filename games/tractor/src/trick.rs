@@ -50,14 +50,11 @@ impl Standing {
 
 /// RULES 8.3. The place in the list of the play that wins, the lead being the first.
 pub fn winner(order: &Order, lead: &Pattern, plays: &[Cards]) -> usize {
-    let mut best = (0, Standing::of_lead(lead));
-    for (place, play) in plays.iter().enumerate().skip(1) {
-        match Standing::of(order, lead, *play) {
-            Some(standing) if standing > best.1 => best = (place, standing),
-            _ => {}
-        }
-    }
-    best.0
+    let strength = |(place, play): (usize, &Cards)| match place {
+        0 => Some(Standing::of_lead(lead)),
+        _ => Standing::of(order, lead, *play),
+    };
+    cards::trick::winner(plays.iter().enumerate(), strength).unwrap_or(0)
 }
 
 /// RULES 8.3. The search for the parts of a throw in another play: one for each, of the same shape

@@ -1,8 +1,8 @@
 //! What one viewer sees, built from nothing.
 
 use cards::{Rank, Suit};
+use cardtable::{BySeat, Seat, Viewer};
 use serde::Serialize;
-use table::{BySeat, Seat, Viewer};
 use ts_rs::TS;
 
 use crate::bid::possible;
@@ -16,7 +16,6 @@ use crate::state::Tractor;
 
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
-#[ts(rename = "View")]
 pub struct View {
     pub phase: Phase,
     /// Counted from 1 within a game.
@@ -38,9 +37,7 @@ pub struct View {
     /// The kitty card that decided because nobody declared.
     pub fallback: Option<Card>,
     /// Each seat's cards where this viewer may see them, sorted by suit group and key.
-    #[ts(as = "Vec<Option<Vec<HeldCard>>>")]
     pub hands: BySeat<Option<Vec<HeldCard>>>,
-    #[ts(as = "Vec<usize>")]
     pub hand_counts: BySeat<usize>,
     pub kitty_count: usize,
     /// The pick-up while its banker buries, what was buried once the round is over.

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use allocation_counter::measure;
 use cards::{Rank, Suit};
-use table::{Dice, Refusal as _};
+use cardtable::{Dice, Refusal as _};
 use tractor::{
     Card, Cards, FollowFill, Group, Kind, Order, Pattern, Round, Rules, Standing, Step, ThrowCheck, kitty_size, plays,
 };
@@ -98,7 +98,7 @@ fn play_round(mut round: Round, dice: &mut Dice, seen: &mut Seen) {
         let owed = round.lead().map_or(hand, |lead| hand.common(round.order().group_cards(lead.group)));
         let stray = some_of(if dice.chance(1, 2) { owed } else { hand }, wanted + dice.below(2) as usize, dice);
         if let Err(no) = free_of_heap("a check", || round.check(seat, stray)) {
-            count(no.code().to_owned());
+            count(no.code().name().to_owned());
         }
         let cards = match free_of_heap("a duty", || round.duty(hand)) {
             Some(duty) => {

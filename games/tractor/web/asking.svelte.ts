@@ -1,9 +1,7 @@
 // Asks the server what the picked cards would be and whether they could be played; its answer holds until the pick changes.
-import { net } from '$lib/net.svelte';
 import { refusal } from '$lib/refusals';
-import { route } from '$lib/route.svelte';
-import { read, type Naming } from './naming';
-import type { Action, Card } from './types';
+import type { TableDoor } from '$lib/table/door';
+import type { Answer as Told, Card, Naming, Question } from './types';
 
 const REST_MS = 120;
 
@@ -15,17 +13,18 @@ export class Asking {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private number = 0;
 
+  constructor(private readonly ask: TableDoor['ask']) {}
+
   about(cards: readonly Card[]): void {
     clearTimeout(this.timer);
     this.answer = null;
     const number = ++this.number;
-    const table = route().parts[1];
-    if (cards.length === 0 || table === undefined) return;
-    const action: Action = { type: 'check_play', cards: [...cards] };
+    if (cards.length === 0) return;
+    const question: Question = { type: 'play', cards: [...cards] };
     this.timer = setTimeout(async () => {
-      const { error } = await net.ask({ type: 'act', table, action });
-      if (number !== this.number || !error) return;
-      this.answer = error.code === 'would_be_legal' ? { legal: true, naming: read(error.message) } : { legal: false, why: refusal(error) };
+      const answered = await this.ask<Told>(question);
+      if (number !== this.number) return;
+      this.answer = 'answer' in answered ? { legal: true, naming: answered.answer.naming } : { legal: false, why: refusal(answered.refused) };
     }, REST_MS);
   }
 

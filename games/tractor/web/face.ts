@@ -1,10 +1,10 @@
 // Tractor in words: for tiles, forms, lists and the log.
-import { botPlaysOn, faceFrom, REFUSALS } from '$lib/face';
+import { botPlaysOn, faceFrom } from '$lib/face';
 import { BOTS, OPTIONS, PRESETS } from './options';
 import { tell } from './tell';
-import type { Event } from './types';
+import type { Event, Names } from './types';
 
-export default faceFrom<Event>({
+export default faceFrom<Event, Names>({
   name: { en: 'Tractor', zh: '升级', ru: 'Трактор' },
   about: {
     en: 'Two decks, two teams: declare trump, catch points, climb from two to the ace.',
@@ -17,13 +17,12 @@ export default faceFrom<Event>({
   presets: PRESETS,
   bots: BOTS,
   options: OPTIONS,
-  misfits: {
-    'first_banker is a seat of the table': { en: 'The table has no such seat.', zh: '牌桌没有这个座位。', ru: 'За столом нет такого места.' },
-    'levels differ only where first_banker is fixed: the banker\'s level decides what can be declared': { en: 'The levels may differ only with a fixed first banker: the banker’s level decides what can be declared.', zh: '只有指定首局庄家时双方级数才能不同：庄家的级数决定能亮什么主。', ru: 'Уровни могут различаться, только если первый банкир задан: его уровень решает, что можно объявить.' },
-    'levels start at ace only where the ace has to be won': { en: 'A game starts at ace only where the ace has to be won.', zh: '只有选了“必打 A”才能从 A 开始。', ru: 'Начать с туза можно, только если на нём надо выиграть.' },
+  clashes: {
+    strange_banker: { en: 'The table has no such seat.', zh: '牌桌没有这个座位。', ru: 'За столом нет такого места.' },
+    uneven_levels: { en: 'The levels may differ only with a fixed first banker: the banker’s level decides what can be declared.', zh: '只有指定首局庄家时双方级数才能不同：庄家的级数决定能亮什么主。', ru: 'Уровни могут различаться, только если первый банкир задан: его уровень решает, что можно объявить.' },
+    won_before_it_starts: { en: 'A game starts at ace only where the ace has to be won.', zh: '只有选了“必打 A”才能从 A 开始。', ru: 'Начать с туза можно, только если на нём надо выиграть.' },
   },
   refusals: {
-    ...REFUSALS,
     round_over: { en: 'The round is over.', zh: '本局已经结束。', ru: 'Раунд окончен.' },
     still_dealing: { en: 'Cards are still being dealt.', zh: '还在发牌。', ru: 'Карты ещё раздаются.' },
     trump_locked: { en: 'Nothing can be declared now.', zh: '现在不能亮主。', ru: 'Сейчас объявлять нельзя.' },
@@ -43,15 +42,14 @@ export default faceFrom<Event>({
     hand_incomplete: { en: 'Your hand is not complete yet.', zh: '你的牌还没发完。', ru: 'Ваша рука ещё не собрана.' },
     no_reason_to_redeal: { en: 'Your hand has trumps and points: no redeal.', zh: '你有主牌也有分牌，不能重新发牌。', ru: 'У вас есть и козыри, и очки: пересдачи нет.' },
     no_redeals_left: { en: 'This round has been dealt anew as often as it may.', zh: '本局重新发牌的次数已用完。', ru: 'Пересдач в этом раунде больше нет.' },
-    wrong_bury_count: { en: 'That is not the number of cards to bury.', zh: '扣底的张数不对。', ru: 'Сносить нужно другое число карт.' },
+    wrong_bury_count: { en: 'Bury {want, one: # card; other: # cards}, not {got}.', zh: '要扣 {want} 张，不是 {got} 张。', ru: 'Снести нужно {want, one: # карту; few: # карты; many: # карт; other: # карты}, а не {got}.' },
     mixed_groups: { en: 'A lead comes from one suit; trumps are a suit of their own.', zh: '领出的牌必须同门；主牌自成一门。', ru: 'Заход — картами одной масти; козыри — масть сама по себе.' },
-    wrong_count: { en: 'Play as many cards as were led.', zh: '张数必须与领出的相同。', ru: 'Нужно столько карт, сколько в заходе.' },
+    wrong_count: { en: 'Play {want, one: # card; other: # cards}, as many as were led.', zh: '要出 {want} 张，与领出的相同。', ru: 'Нужно {want, one: # карта; few: # карты; many: # карт; other: # карты}, сколько в заходе.' },
     must_follow_group: { en: 'You have cards of the suit that was led.', zh: '你有领出的花色，必须跟。', ru: 'У вас есть карты этой масти.' },
     must_play_all_of_group: { en: 'Play all your cards of the suit that was led.', zh: '必须出完领出花色的所有牌。', ru: 'Нужно отдать все карты этой масти.' },
     must_play_pairs: { en: 'You have pairs of the suit and have to play them.', zh: '你有对子，必须出对子。', ru: 'У вас есть пары этой масти, их надо отдать.' },
     must_play_tractor: { en: 'You have a tractor of the suit and have to play it.', zh: '你有拖拉机，必须出拖拉机。', ru: 'У вас есть трактор этой масти, его надо отдать.' },
     not_the_template: { en: 'The tractor cannot be matched, so exactly the lit cards are owed.', zh: '跟不出拖拉机时，必须出亮起的那几张。', ru: 'Трактор не повторить: должны пойти именно подсвеченные карты.' },
-    would_be_legal: { en: 'That would be allowed.', zh: '可以这样出。', ru: 'Так можно.' },
   },
   standIn: true,
   lostLine: botPlaysOn,

@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { split } from '$lib/cards/fan';
 import { speak } from '$lib/i18n/index.svelte';
 import { Choice, lit } from './choice.svelte';
-import { full, read, short } from './naming';
-import type { Card, Group, HeldCard, LegalActions } from './types';
+import { full, short } from './naming';
+import type { Card, Group, HeldCard, LegalActions, NamedPart, Naming } from './types';
 
 const both = (...faces: string[]): Card[] => faces.flatMap((face) => [`D1_${face}`, `D2_${face}`]);
 const held = (cards: Card[]): HeldCard[] => cards.map((card, key) => ({ card, group: card.slice(3, 4) as Group, key }));
@@ -91,26 +91,31 @@ it('a hand is cut into rows between suits', () => {
   expect(split(14, 1, suits)).toHaveLength(1);
 });
 
+const ONE: NamedPart = { kind: 'SINGLE', pairs: 0 };
+const PAIR: NamedPart = { kind: 'PAIR', pairs: 1 };
+const tractor = (pairs: number): NamedPart => ({ kind: 'TRACTOR', pairs });
+const follows = (...parts: NamedPart[]): Naming => ({ throws: false, parts });
+const throws = (...parts: NamedPart[]): Naming => ({ throws: true, parts });
+
 describe('what a pick is', () => {
   afterEach(() => speak('en'));
 
-  it('is said in short for a button and in full beside it', () => {
-    const check = (text: string, cards: number, button: string, beside: string) => {
-      expect(short(read(text), cards)).toBe(button);
-      expect(full(read(text))).toBe(beside);
-    };
-    check('SINGLE', 1, 'single', 'Single');
-    check('PAIR', 2, 'pair', 'Pair');
-    check('TRACTOR 3', 6, 'tractor × 3 pairs', 'Tractor × 3 pairs');
-    check('THROW: TRACTOR 2, TRACTOR 2, PAIR, SINGLE, SINGLE', 12, 'throw', 'Throw: tractor × 2 pairs, tractor × 2 pairs, pair, 2 singles');
-    check('PAIR, SINGLE', 3, '3 cards', 'Pair, single');
-    check('SINGLE, SINGLE', 2, '2 singles', '2 singles');
+  it.each([
+    [follows(ONE), 1, 'single', 'Single'],
+    [follows(PAIR), 2, 'pair', 'Pair'],
+    [follows(tractor(3)), 6, 'tractor × 3 pairs', 'Tractor × 3 pairs'],
+    [throws(tractor(2), tractor(2), PAIR, ONE, ONE), 12, 'throw', 'Throw: tractor × 2 pairs, tractor × 2 pairs, pair, 2 singles'],
+    [follows(PAIR, ONE), 3, '3 cards', 'Pair, single'],
+    [follows(ONE, ONE), 2, '2 singles', '2 singles'],
+  ])('is said in short for a button and in full beside it: %o', (naming, cards, button, beside) => {
+    expect(short(naming, cards)).toBe(button);
+    expect(full(naming)).toBe(beside);
   });
 
   it('is said in every language', async () => {
     await speak('zh');
-    expect(full(read('THROW: TRACTOR 2, PAIR, SINGLE, SINGLE'))).toBe('甩牌：拖拉机 × 2 对、对子、2 张单牌');
+    expect(full(throws(tractor(2), PAIR, ONE, ONE))).toBe('甩牌：拖拉机 × 2 对、对子、2 张单牌');
     await speak('ru');
-    expect(full(read('THROW: TRACTOR 5, PAIR, PAIR, SINGLE'))).toBe('Сброс: трактор × 5 пар, 2 пары, одиночка');
+    expect(full(throws(tractor(5), PAIR, PAIR, ONE))).toBe('Сброс: трактор × 5 пар, 2 пары, одиночка');
   });
 });

@@ -1,64 +1,7 @@
-// The game's words are there in all languages, for every refusal, option, preset and bot of the server.
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+// What the log says of the kitty, and how cards are written.
 import { describe, expect, it } from 'vitest';
-import { holes } from '$lib/i18n/format';
-import type { Words } from '$lib/i18n/index.svelte';
 import { code } from './cards';
-import face from './face';
-import { LOG, tell } from './tell';
-import { GROUP, KIND, PART, W, WHY_REDEAL } from './text';
-
-const source = join(import.meta.dirname, '../src');
-
-function rust(folder: string): string {
-  return readdirSync(folder).map((name) => {
-    const path = join(folder, name);
-    return statSync(path).isDirectory() ? rust(path) : readFileSync(path, 'utf8');
-  }).join('\n');
-}
-
-describe('words', () => {
-  const named = [face.options, face.presets, face.bots].flatMap((group) => Object.values(group));
-  const all: Words[] = [
-    ...[GROUP, KIND, PART, WHY_REDEAL, W, LOG, face.refusals].flatMap((group) => Object.values(group) as Words[]),
-    ...named.flatMap((one) => (one.about ? [one.name, one.about] : [one.name])),
-    face.name, face.about, face.length,
-  ];
-
-  it('leave the same places open in every language, and none is empty', () => {
-    for (const words of all) {
-      for (const text of [words.en, words.zh, words.ru]) {
-        expect(text.trim(), words.en).not.toBe('');
-        expect(holes(text), words.en).toEqual(holes(words.en));
-      }
-    }
-  });
-
-  const text = rust(source);
-  const found = (pattern: RegExp) => Array.from(text.matchAll(pattern), (match) => match[1] ?? '');
-
-  it('say every refusal', () => {
-    const codes = found(/Refusal::\w+(?: \{ \.\. \}|\(_\))? => "([a-z_]+)"/g);
-    expect(codes.length).toBeGreaterThan(25);
-    expect(codes.filter((one) => !(one in face.refusals))).toEqual([]);
-  });
-
-  it('say every preset and bot', () => {
-    expect(found(/Preset \{ name: "([a-z-]+)"/g).sort()).toEqual(Object.keys(face.presets).sort());
-    expect(found(/BotKind \{\s*name: "([a-z]+)"/g).sort()).toEqual(Object.keys(face.bots).sort());
-  });
-
-  it('say every option', () => {
-    const fields = /pub struct Config \{([\s\S]*?)\n\}/.exec(text)?.[1] ?? '';
-    const options = Array.from(fields.matchAll(/pub (\w+):/g), (match) => match[1]);
-    expect(options.length).toBeGreaterThan(15);
-    // What rounds hand on to each other is no option of a table.
-    const carried = Array.from((/CARRIED[^=]*= &\[(.*)\]/.exec(text)?.[1] ?? '').matchAll(/"(\w+)"/g), (match) => match[1]);
-    expect(carried).toEqual(['standing']);
-    expect(options.filter((one) => !carried.includes(one) && !(`${one}` in face.options))).toEqual([]);
-  });
-});
+import { tell } from './tell';
 
 describe('the log', () => {
   const names = ['Ann', 'Bo', 'Cai', 'Dee'];

@@ -36,7 +36,7 @@ export async function playAgain(pages) {
 
 export const word = (page, name) => page.locator('.choices').getByRole('button', { name }).and(page.locator(':enabled'));
 export const held = (page) => page.getByRole('group', { name: 'Your cards' }).getByRole('button');
-export const ending = (page) => page.locator('.ending');
+export const ending = (page) => page.locator('.deal .told');
 
 /** Waits until this page is asked something, or the run is over; says which. */
 export async function asked(page) {

@@ -42,7 +42,10 @@ export class Room {
     const bin = process.env.BAIZE_BIN;
     if (!bin) throw new Error('set BAIZE_BIN to the baize program, or BAIZE_URL to a running server');
     const listen = `127.0.0.1:${this.port}`;
-    this.server = spawn(bin, ['serve', '--listen', listen, '--data', this.folder, ...usual(this.flags, '--bot-pause-ms', '150'), ...usual(this.flags, '--logins-per-minute', '10000'), ...this.flags], {
+    // All who play in a test come from one address.
+    const usually = [['--bot-pause-ms', '150'], ['--logins-per-minute', '10000'], ['--requests-per-second', '10000'], ['--tables-per-minute', '10000']];
+    const flags = usually.flatMap(([flag, value]) => usual(this.flags, flag, value));
+    this.server = spawn(bin, ['serve', '--listen', listen, '--data', this.folder, ...flags, ...this.flags], {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.output = '';

@@ -8,6 +8,7 @@ export class ApiError extends Error {
     readonly status: number,
     readonly code: string,
     message: string,
+    readonly details: Refused['details'] = undefined,
   ) {
     super(message);
   }
@@ -32,7 +33,7 @@ async function call(method: string, path: string, body?: unknown): Promise<Respo
   if (response.ok) return response;
   const said = (await response.json().catch(() => null)) as { error?: Refused } | null;
   if (said?.error?.code === 'not_logged_in') unknown();
-  throw new ApiError(response.status, said?.error?.code ?? `http_${response.status}`, said?.error?.message ?? response.statusText);
+  throw new ApiError(response.status, said?.error?.code ?? `http_${response.status}`, said?.error?.message ?? response.statusText, said?.error?.details);
 }
 
 async function json<T>(method: string, path: string, body?: unknown): Promise<T> {
@@ -86,6 +87,7 @@ export const api = {
   addBot: (id: string, bot: string, seat?: number) => call('POST', `api/tables/${part(id)}/bots`, { bot, seat }),
   removeBot: (id: string, seat: number) => call('DELETE', `api/tables/${part(id)}/bots/${seat}`),
   hands: async (fields: HandQuery) => (await json<HandList>('GET', `api/hands${query(fields)}`)).hands,
+  roomKey: async () => (await json<{ key: string }>('GET', 'api/room')).key,
   log: async (table: string, hand: number) => (await call('GET', logPath(table, hand))).text(),
   replay: (table: string, hand: number, eyes: string | undefined) =>
     json<Replay>('GET', `api/hands/${part(table)}/${hand}/replay${query({ eyes })}`),

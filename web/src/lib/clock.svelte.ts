@@ -58,6 +58,11 @@ export class Clock {
     return Math.ceil(Math.max(0, at - this.now) / 1000);
   }
 
+  /** Whole minutes, of which the last has begun. */
+  minutesTo(at: number): number {
+    return Math.max(1, Math.ceil((at - this.now) / 60_000));
+  }
+
   /** From 1 down to 0. */
   get share(): number {
     return this.span > 0 ? Math.min(1, this.left / this.span) : 0;

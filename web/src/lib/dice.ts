@@ -1,13 +1,28 @@
 // The dice of a hand, computed again from what the table published: commitment, key, stream, shuffle.
 import { bigEndian, hex, hkdf, join, sha256, unhex, utf8, type Bytes } from './bytes';
 
-const COMMIT_DOMAIN = 'baize/commit/1\0';
-const HAND_DOMAIN = 'baize/hand/1\0';
+const OLD_COMMIT_DOMAIN = 'baize/commit/1\0';
 const DICE_DOMAIN = 'baize/dice/1\0';
 
-/** SHA-256(domain ‖ table ‖ 0 ‖ hand ‖ secret), published before the hand. */
+/** SHA-256 over a label and fields, each behind its length, so that no two uses can be confused. */
+export function labelled(label: string, ...fields: Uint8Array[]): Promise<Bytes> {
+  const behindLength = fields.flatMap((field) => [bigEndian(field.length), field]);
+  return sha256(join(utf8(`baize/${label}/2\0`), ...behindLength));
+}
+
+/** What a table publishes before a hand whose secret opens after it. */
 export async function commitment(table: string, hand: number, secret: string): Promise<string> {
-  return hex(await sha256(join(utf8(COMMIT_DOMAIN), utf8(table), Uint8Array.of(0), bigEndian(hand), unhex(secret))));
+  return hex(await labelled('table', utf8(table), bigEndian(hand), unhex(secret)));
+}
+
+/** The same in files from before seats committed to their seeds. */
+export async function oldCommitment(table: string, hand: number, secret: string): Promise<string> {
+  return hex(await sha256(join(utf8(OLD_COMMIT_DOMAIN), utf8(table), Uint8Array.of(0), bigEndian(hand), unhex(secret))));
+}
+
+/** What a seat publishes before anybody's seed is known. */
+export async function seatCommitment(table: string, hand: number, seat: number, seed: string): Promise<string> {
+  return hex(await labelled('seat', utf8(table), bigEndian(hand), bigEndian(seat), unhex(seed)));
 }
 
 /** SHA-256 over each seat's seed behind its length in one byte; no seed is length 0. */
@@ -32,11 +47,6 @@ export async function key(of: DiceOf, deal: number): Promise<Bytes> {
   const zero = Uint8Array.of(0);
   const info = join(utf8(DICE_DOMAIN), utf8(of.game), zero, utf8(of.table), zero, bigEndian(of.hand), bigEndian(deal));
   return hkdf(unhex(of.secret), await salt(of.seeds), info);
-}
-
-/** The secret of one hand, where a table has one for all its hands that opens when it closes. */
-export async function handSecret(tableSecret: string, hand: number): Promise<string> {
-  return hex(await hkdf(unhex(tableSecret), new Uint8Array(), join(utf8(HAND_DOMAIN), bigEndian(hand))));
 }
 
 /** A stream of fair numbers: ChaCha20 with nonce and counter 0, read as little-endian words. */

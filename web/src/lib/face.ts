@@ -1,11 +1,27 @@
 // How a game puts itself into words: a face made of the game's own events, and the words that games share.
-import type { GameFace, Told } from './games';
+import type { GameFace, Named, OptionText, Told } from './games';
 import { say, type Words } from './i18n/index.svelte';
+import type { RefusalWords } from './refusals';
 
-/** A face as its game writes it, with events of the game's own type. */
-export interface FaceOf<E extends { type: string }> extends Omit<GameFace, 'thinkMs' | 'tell' | 'landmark'> {
+/** The names that a game's engine uses, as its generated types list them. */
+interface EngineNames {
+  code: string;
+  clash: string;
+  preset: string;
+  bot: string;
+  option: string;
+}
+
+/** A face as its game writes it, with events of the game's own type and words for every name of its engine. */
+export interface FaceOf<E extends { type: string }, N extends EngineNames>
+  extends Omit<GameFace, 'thinkMs' | 'tell' | 'landmark' | 'refusals' | 'clashes' | 'presets' | 'bots' | 'options'> {
+  refusals: Record<N['code'], RefusalWords>;
+  clashes: Record<N['clash'], Words>;
+  presets: Record<N['preset'], Named>;
+  bots: Record<N['bot'], Named>;
+  options: Record<N['option'], OptionText>;
   /** The option that says how long a player may think, in milliseconds. */
-  thinks: string;
+  thinks: N['option'];
   /** An event as a line of the log, or null if it says nothing to a reader. */
   tell: (event: E, told: Told) => string | null;
   /** Events that have a taller tick on a replay's scrubber. */
@@ -13,7 +29,7 @@ export interface FaceOf<E extends { type: string }> extends Omit<GameFace, 'thin
 }
 
 /** The page knows no game's events: they come off the wire of that game, and only its face looks into them. */
-export function faceFrom<E extends { type: string }>({ thinks, tell, landmarks, ...words }: FaceOf<E>): GameFace {
+export function faceFrom<E extends { type: string }, N extends EngineNames>({ thinks, tell, landmarks, ...words }: FaceOf<E, N>): GameFace {
   return {
     ...words,
     thinkMs: (config) => (typeof config[thinks] === 'number' ? config[thinks] : undefined),
@@ -25,9 +41,3 @@ export function faceFrom<E extends { type: string }>({ thinks, tell, landmarks, 
 /** A lost line where a bot of the house stands in. */
 export const botPlaysOn = () =>
   say({ en: 'A bot plays for you until you are back.', zh: '你回来之前由机器人托管。', ru: 'Пока вас нет, за вас играет бот.' });
-
-/** Refusals that mean the same in every game. */
-export const REFUSALS = {
-  not_your_turn: { en: 'It is not your turn.', zh: '还没轮到你。', ru: 'Сейчас не ваш ход.' },
-  bad_config: { en: 'These options do not fit together.', zh: '这些选项不能同时使用。', ru: 'Эти настройки не сочетаются.' },
-} satisfies Record<string, Words>;

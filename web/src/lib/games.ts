@@ -2,7 +2,7 @@
 import type { Component } from 'svelte';
 import { teachBots } from './bots';
 import type { Words } from './i18n/index.svelte';
-import { teachRefusals } from './refusals';
+import { teachRefusals, type RefusalWords } from './refusals';
 import type { TableProps } from './table/props';
 import type { Seat } from './wire';
 
@@ -31,9 +31,9 @@ export interface GameFace {
   presets: Record<string, Named>;
   bots: Record<string, Named>;
   options: Record<string, OptionText>;
-  refusals: Record<string, Words>;
-  /** What the engine says about options that do not fit, sentence by sentence, where no pattern says it. */
-  misfits?: Record<string, Words>;
+  refusals: Record<string, RefusalWords>;
+  /** Rules about options that do not fit together, by their names. */
+  clashes: Record<string, Words>;
   /** The bot a newcomer meets first. */
   firstBot: string;
   /** The preset a newcomer plays first. */

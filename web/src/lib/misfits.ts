@@ -1,26 +1,39 @@
-// Why a table does not take an option, in the reader's language: the server says it to programs, in English sentences.
+// Why a table does not take an option, in the reader's language.
 import type { GameFace } from './games';
 import { either, num, say, t } from './i18n/index.svelte';
 import type { Field } from './options';
+import type { Bound, Misfit } from './wire';
 
-const RANGE = /^\w+ is from (.+) to (.+?)(?:, or null for none)?$/;
-const FEW = /^\w+ is ((?:\d+, )*\d+ or \d+)$/;
+type Face = Pick<GameFace, 'options' | 'clashes'> | undefined;
 
-/** What the server has against the value of this field, or null if nobody has put that into words. */
-export function misfit(message: string, field: Field, face: Pick<GameFace, 'options' | 'misfits'> | undefined): string | null {
-  const words = face?.misfits?.[message];
-  if (words) return say(words);
-  const few = FEW.exec(message)?.[1];
-  if (few) return t('new.oneOf', { values: either(few.split(/, | or /).map((one) => num(Number(one)))) });
-  const [, low, high] = RANGE.exec(message) ?? [];
-  const [from, to] = [bound(low, field, face), bound(high, field, face)];
-  return from && to ? t('new.range', { from, to }) : null;
+/** The option that a refusal of a config is about, among those that a form shows. */
+export function refusedField(misfit: Misfit | undefined, known: readonly Field[]): Field | null {
+  const option = misfit && 'option' in misfit ? misfit.option : null;
+  return known.find((one) => one.key === option) ?? null;
 }
 
-/** A bound is a number, or another option by its key or in words: `max_hp`, `the big blind`. */
-function bound(text: string | undefined, field: Field, face: Pick<GameFace, 'options'> | undefined): string | null {
-  if (text === undefined) return null;
-  if (/^-?\d+$/.test(text)) return num(Number(text) / (field.kind === 'number' ? field.unit : 1));
-  const other = face?.options[text.replace(/^the /, '').replaceAll(' ', '_')];
-  return other ? t('new.boundBy', { name: say(other.name) }) : null;
+/** What is wrong with the value of this field, or null if nobody has put that into words. */
+export function misfit(wrong: Misfit, field: Field, face: Face): string | null {
+  switch (wrong.why) {
+    case 'range': {
+      const [from, to] = [bound(wrong.least, field, face), bound(wrong.most, field, face)];
+      return t('new.range', { from, to });
+    }
+    case 'one_of':
+      return t('new.oneOf', { values: either(wrong.values.map((one) => num(one))) });
+    case 'clash': {
+      const words = face?.clashes[wrong.rule];
+      return words ? say(words) : null;
+    }
+    default:
+      return null;
+  }
+}
+
+/** A bound is a number, or another option by its name, perhaps several times. */
+function bound(end: Bound, field: Field, face: Face): string {
+  if (typeof end === 'number') return num(end / (field.kind === 'number' ? field.unit : 1));
+  const option = face?.options[end.option];
+  const name = t('new.boundBy', { name: option ? say(option.name) : end.option });
+  return end.times === 1 ? name : t('new.boundTimes', { n: end.times, name });
 }

@@ -1,6 +1,7 @@
 // The page's one connection and the account behind it.
 import { api, socketAddress, whenUnknown } from './api';
-import { newSeed, PROTOCOL, Socket, type Heard, type Link, type Wire } from './socket';
+import { PROTOCOL, Socket, type Heard, type Link, type Wire } from './socket';
+import type { Answered } from './table/door';
 import type { Answer, Ask, Me, QueueState } from './wire';
 
 /** Someone who follows a table. */
@@ -64,6 +65,12 @@ class Net {
     return this.socket.ask(ask);
   }
 
+  /** Asks a table's game something that changes nothing. */
+  async question<A>(table: string, question: unknown): Promise<Answered<A>> {
+    const { answer, error } = await this.ask({ type: 'question', table, question });
+    return error ? { refused: error } : { answer: answer as A };
+  }
+
   retryNow(): void {
     this.socket.retryNow();
   }
@@ -123,7 +130,7 @@ class Net {
   private async waitOn(): Promise<void> {
     const { game } = this.queue;
     if (game === null) return;
-    const { ok, error } = await this.ask({ type: 'queue_join', game, seed: newSeed() });
+    const { ok, error } = await this.ask({ type: 'queue_join', game });
     if (!ok && error?.code !== 'already_waiting' && this.queue.game === game) this.queue = NO_QUEUE;
   }
 

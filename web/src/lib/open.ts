@@ -3,7 +3,6 @@ import { api } from './api';
 import { offered } from './bots';
 import type { GameFace } from './games';
 import { net } from './net.svelte';
-import { newSeed } from './socket';
 import { accepted } from './toasts.svelte';
 import type { GameInfo, NewTable, TableInfo } from './wire';
 
@@ -41,6 +40,6 @@ export async function openLike(like: TableInfo, bots: string[]): Promise<TableIn
 /** The host takes a seat of a table that was just opened; the server knows the best one that is free. */
 export async function openAndSit(table: NewTable): Promise<TableInfo> {
   const made = await api.open(table);
-  accepted(await net.ask({ type: 'sit', table: made.id, seed: newSeed(), ...(made.code ? { code: made.code } : {}) }));
+  accepted(await net.ask({ type: 'sit', table: made.id, ...(made.code ? { code: made.code } : {}) }));
   return made;
 }

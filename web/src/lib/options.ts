@@ -60,7 +60,7 @@ function measure(key: string, text: OptionText | undefined): Measure {
 function field(root: Schema, key: string, given: Schema, seats: number, counts: Measure): Field | null {
   const nullable = types(given).includes('null') || (given.anyOf ?? []).some((one) => types(one).includes('null'));
   const schema = resolve(root, given);
-  const same = { key, about: (given.description ?? '').replace(/,? in milliseconds/, ''), nullable };
+  const same = { key, about: given.description ?? '', nullable };
   const among = choices(root, schema, seats);
   if (among.length) return { ...same, kind: 'choice', choices: among };
   const type = types(schema).find((one) => one !== 'null');
@@ -132,10 +132,3 @@ export function shownNumber(field: NumberField, value: unknown): string {
 }
 
 export const sameValue = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-
-/** The option that a refusal of the server is about: the first that it names. */
-export function refusedField(message: string, known: readonly Field[]): Field | null {
-  const place = (key: string) => new RegExp(`\\b${key}\\b`).exec(message)?.index ?? Infinity;
-  const found = [...known].sort((a, b) => place(a.key) - place(b.key))[0];
-  return found && place(found.key) !== Infinity ? found : null;
-}

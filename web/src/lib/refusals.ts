@@ -1,19 +1,32 @@
-// Why the server said no, in the reader's language: its codes are translated, its words are the last resort.
+// Why the server said no, in the reader's language: its codes are translated, with what they are about; its sentences
+// are for programs, and the last resort.
 import { ApiError } from './api';
 import { say, t, tMaybe, type Words } from './i18n/index.svelte';
+import type { Refused } from './wire';
 
-const ofGames = new Map<string, Words>();
+/** Words for a reason; where it is about amounts or cards, the game puts them into words itself. */
+export type RefusalWords = Words | ((details: Record<string, unknown>) => string);
+
+const ofGames = new Map<string, RefusalWords>();
 
 /** Games bring the words for their own codes. */
-export function teachRefusals(words: Record<string, Words>): void {
+export function teachRefusals(words: Record<string, RefusalWords>): void {
   for (const [code, text] of Object.entries(words)) ofGames.set(code, text);
 }
 
-/** The page's own words come first: a game may know the same code, but never means something else by it. */
-export function refusal(refused: { code: string; message: string }): string {
-  const message = refused.message || refused.code;
-  const words = ofGames.get(refused.code);
-  return tMaybe(`refused.${refused.code}`, words ? say(words) : t('refused.other', { message }), { message });
+type Reason = Omit<Refused, 'details'> & { details?: Refused['details'] | undefined };
+
+/** The house's codes have the page's words, all others those of the one game that gives them. */
+export function refusal({ code, message, details = {} }: Reason): string {
+  const words = ofGames.get(code);
+  const ofGame = typeof words === 'function' ? words(details) : words && say(words, open(details));
+  return tMaybe(`refused.${code}`, ofGame ?? t('refused.other', { message: message || code }), { message, ...open(details) });
+}
+
+/** The details that can stand in a sentence. */
+function open(details: Record<string, unknown>): Record<string, string | number> {
+  const plain = (value: unknown) => typeof value === 'string' || typeof value === 'number';
+  return Object.fromEntries(Object.entries(details).filter(([, value]) => plain(value))) as Record<string, string | number>;
 }
 
 /** What is wrong, said anew whenever it is read: a message that stands in a form follows the language. */

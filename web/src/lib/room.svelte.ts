@@ -2,16 +2,20 @@
 import { shownName } from './bots';
 import { Clock } from './clock.svelte';
 import { Journal } from './journal.svelte';
+import { Seeds } from './seeds';
 import type { Heard, Letter, Snapshot } from './socket';
 import { seatedHere, whyGivenUp, type GivenUp } from './table/given';
 import type { SeatFace, Told } from './table/props';
+import { isFault, judge, type Alarm, type Verdict } from './trust';
 import type { Answer, Ask, ChatLine, DiceShown, Moment, Player, Refused, Seat, SeatInfo, TableInfo, WhyClosed } from './wire';
 
 const MOST_CHAT = 200;
 const AGAIN_MS = 1_000;
 const MOST_AGAIN = 30;
 /** A table that was there a moment ago may be on its way from one server to another. */
-const PASSING = new Set(['no_such_table', 'table_moved', 'busy', 'store_unavailable', 'server_stopping']);
+const PASSING = new Set(['no_such_table', 'table_moved', 'store_unavailable', 'server_stopping']);
+/** The table is there, and too many want to see it at once. */
+const CROWDED = new Set(['busy', 'too_fast']);
 
 export interface Asker {
   ask(ask: Ask): Promise<Answer>;
@@ -27,6 +31,10 @@ export class Room {
   toAct = $state.raw<Seat[]>([]);
   players = $state.raw<(Player | null)[]>([]);
   dice = $state.raw<DiceShown | null>(null);
+  /** What this page found when the last hand ended. */
+  checked = $state.raw<{ hand: number; verdict: Verdict } | null>(null);
+  /** The first hand that was not dealt as the table had promised; it is not forgotten here. */
+  alarm = $state.raw<Alarm | null>(null);
   told = $state.raw<Told | null>(null);
   chat = $state.raw<ChatLine[]>([]);
   /** A view has come. */
@@ -43,6 +51,7 @@ export class Room {
   readonly clock = new Clock();
   /** How long a player may think, once the game's face is known. */
   thinkMs: number | undefined;
+  private readonly seeds: Seeds;
   private asking = false;
   private tries = 0;
   /** The line was lost since the last view. */
@@ -55,12 +64,15 @@ export class Room {
     /** The invitation, from the address or from the table itself: whoever sat here may come back with it. */
     public code: string | undefined,
     private readonly asker: Asker,
-  ) {}
+  ) {
+    this.seeds = new Seeds(table, asker);
+  }
 
   resume(another = false): void {
     if (this.closed) return;
     this.asking = false;
     this.cut = this.here;
+    this.seeds.resume();
     this.watch(another);
   }
 
@@ -104,10 +116,12 @@ export class Room {
     if (this.asking) return;
     this.asking = true;
     const since = this.here && !another ? { hand: this.hand, seq: this.seq } : undefined;
-    const ask: Ask = { type: 'watch', table: this.table, ...(this.code ? { code: this.code } : {}), ...(since ? { since } : {}) };
+    const ask: Ask = { type: 'watch', table: this.table, commits: true, ...(this.code ? { code: this.code } : {}), ...(since ? { since } : {}) };
     void this.asker.ask(ask).then((answer) => {
       this.asking = false;
-      if (!answer.ok && this.here && PASSING.has(answer.error?.code ?? '') && this.tries++ < MOST_AGAIN) {
+      const code = answer.error?.code ?? '';
+      const passing = CROWDED.has(code) || (this.here && PASSING.has(code));
+      if (!answer.ok && passing && this.tries++ < MOST_AGAIN) {
         setTimeout(() => this.watch(another), AGAIN_MS);
         return;
       }
@@ -127,7 +141,7 @@ export class Room {
     this.seat = snapshot.seat;
     this.players = snapshot.players;
     this.view = snapshot.view;
-    this.dice = dice;
+    this.noteDice(dice);
     this.hand = hand;
     this.seq = seq;
     this.told = null;
@@ -147,10 +161,23 @@ export class Room {
     this.hand = letter.hand;
     this.seq = letter.seq;
     this.view = letter.view;
-    if (letter.dice) this.dice = letter.dice;
+    if (letter.dice) this.noteDice(letter.dice);
     this.told = { hand: letter.hand, seq: letter.seq, events: letter.events };
     this.journal.add(letter.hand, letter.seq, letter.events);
     this.moment(letter);
+  }
+
+  private noteDice(dice: DiceShown): void {
+    this.dice = dice;
+    const seat = this.seat;
+    void this.seeds.heard(seat, dice);
+    if (!dice.ended || this.checked?.hand === dice.hand) return;
+    const kept = seat === null ? undefined : this.seeds.of(dice.hand, seat);
+    void judge(this.table, seat, dice, kept, this.seeds.taken(dice.hand)).then((verdict) => {
+      this.checked = { hand: dice.hand, verdict };
+      if (!isFault(verdict)) return;
+      this.alarm ??= { hand: dice.hand, verdict, evidence: JSON.stringify({ table: this.table, seat, verdict, kept, dice }, null, 2) };
+    });
   }
 
   private described(info: TableInfo, now: number): void {

@@ -7,7 +7,7 @@ export type Heard = Say | Letter | Snapshot;
 export type Link = 'connecting' | 'open' | 'waiting' | 'closed';
 
 /** The version of the wire this page was written for. */
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 const FIRST_WAIT_MS = 400;
 /** Whoever lost the line in a game has seconds to come back: for this long it is tried again and again. */
@@ -219,9 +219,6 @@ export function randomHex(bytes: number): string {
   const raw = crypto.getRandomValues(new Uint8Array(bytes));
   return Array.from(raw, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
-
-/** A player's own part of the next hand's dice. */
-export const newSeed = () => randomHex(32);
 
 function gone(nonce: string): Answer {
   const error: Refused = { code: 'connection_closed', message: 'the connection was closed' };

@@ -2,113 +2,146 @@
 // Written by `cargo xtask codegen` from the Rust types; changes here are lost.
 
 /**
- * A place at the table, counted from 0 in the order of play.
+ * The answer to a message.
  */
-export type Seat = number;
+export type Answer = { nonce: string, ok: boolean, error?: Refused, 
+/**
+ * What the game answered to a question.
+ */
+answer?: unknown, };
 
 /**
- * A seat's own seed, as it was sent: hexadecimal, at most 32 bytes.
+ * What a client asks. Every message carries a `nonce` beside these fields and gets one answer;
+ * the same nonce sent again gets the same answer and does nothing.
  */
-export type SeatSeed = string;
+export type Ask = { "type": "watch", table: string, 
+/**
+ * The invitation code of a table that is not public.
+ */
+code?: string, 
+/**
+ * The last letter this client has.
+ */
+since?: Since, 
+/**
+ * This client adds seeds to the dice of its own seat: the table waits a moment for its commitments.
+ */
+commits?: boolean, } | { "type": "unwatch", table: string, } | { "type": "sit", table: string, seat?: Seat, code?: string, 
+/**
+ * This client adds seeds to the dice of its own seat: the table waits a moment for its commitments.
+ */
+commits?: boolean, 
+/**
+ * What to bring to the table, where the game is played for chips.
+ */
+buy_in?: number, } | { "type": "leave", table: string, } | { "type": "hand_over", table: string, } | { "type": "back", table: string, } | { "type": "end_game", table: string, } | { "type": "act", table: string, action: unknown, 
+/**
+ * The deadline that ran when this was chosen. If another runs when it comes, it is refused: an answer that was
+ * long on its way must not count for a question that its sender has not seen.
+ */
+deadline?: number, } | { "type": "question", table: string, question: unknown, } | { "type": "ready", table: string, } | { "type": "commit", table: string, hand: number, commit: SeatCommit, } | { "type": "open_seed", table: string, hand: number, seed: SeatSeed, } | { "type": "chat", table: string, text: string, } | { "type": "queue_join", game: string, } | { "type": "queue_leave", } | { "type": "ping", };
+
+export type BotChoice = { name: string, about: string, };
 
 /**
- * A no, with a code that the page translates and a sentence for everyone else.
+ * One end of a range on the wire: a number, or a multiple of another option.
  */
-export type Refused = { code: string, message: string, };
+export type Bound = number | { 
+/**
+ * The other option's name in the config.
+ */
+option: string, 
+/**
+ * 1 where the bound is that option itself.
+ */
+times: number, };
 
 /**
- * A player as everybody may know one: no account, nothing to claim a seat with.
+ * The connection is about to close.
  */
-export type Player = { name: string, 
+export type Bye = { error: Refused, };
+
+export type ChatLine = { table: string, 
 /**
- * The name of the house bot that plays here, if one does.
+ * Counts the table's lines since the server started, so that a client can tell a new one.
  */
-bot: string | null, };
+number: number, from: string, 
+/**
+ * Where the writer sits, if anywhere.
+ */
+seat: Seat | null, text: string, at: number, };
+
+export type Closed = { table: string, why: WhyClosed, };
 
 /**
- * Whom the table waits for, and until when.
+ * The opened table.
  */
-export type Moment = { 
+export type Created = { table: TableInfo, };
+
 /**
- * Table time now; `deadline` and every time in a view are on the same clock.
+ * What a kept account logs in with.
  */
-now: number, toAct: Array<Seat>, deadline: number | null, 
-/**
- * The hand on the table is over.
- */
-over: boolean, };
+export type Credentials = { nickname: string, password: string, };
 
 /**
  * What the table has published about its dice so far.
  */
 export type DiceShown = { 
 /**
- * Of the hand that runs or, once it is over, of the next.
- */
-commitment: string, seeds: Array<SeatSeed | null>, 
-/**
- * The finished hand's secret.
- */
-secret: string | null, };
-
-/**
- * What a viewer is told after a step of the table.
- */
-export type Letter = { type: "letter", table: string, 
-/**
- * The hand this belongs to, counted from 1; 0 before the first.
+ * The hand on the table, counted from 1; 0 before the first. All but `next` is about this hand.
  */
 hand: number, 
 /**
- * This viewer's number for the letter within the hand: 1, 2, 3, … without gaps.
+ * The table's own commitment; null before the first hand.
  */
-seq: number, events: unknown[], 
+commitment: string | null, 
 /**
- * The whole view after the step.
+ * What each seat committed to, in the order of the seats. Empty until it is fixed, and where nobody did.
  */
-view: unknown, 
+commits: Array<SeatCommit | null>, 
 /**
- * Present when the hand begins and when it ends.
+ * What each seat opened, in the order of the seats. Empty until all have, or their time is over.
  */
-dice?: DiceShown, 
+seeds: Array<SeatSeed | null>, 
 /**
- * Table time now; `deadline` and every time in a view are on the same clock.
+ * Who committed to a seed that is not in the dice.
  */
-now: number, toAct: Array<Seat>, deadline: number | null, 
+leftOut: Array<LeftOut>, 
 /**
- * The hand on the table is over.
+ * The commitments are fixed, and the seeds are awaited now.
  */
-over: boolean, };
+opening: boolean, 
+/**
+ * The secret of a finished hand, in games whose cards may all be known then.
+ */
+secret: string | null, 
+/**
+ * What a seat can commit to now.
+ */
+next: NextDice, 
+/**
+ * How the hand on the table ended, once it has, with the room's word for it.
+ */
+ended: EndedShown | null, };
 
 /**
- * The events of an earlier letter.
+ * The end of a hand, to be kept by those who played it.
  */
-export type RecentLetter = { seq: number, events: unknown[], };
+export type EndedShown = { 
+/**
+ * The hash of the hand's whole log, as every reader can compute it.
+ */
+head: string, 
+/**
+ * The room's signature under it; null where a room has no key.
+ */
+signature: string | null, 
+/**
+ * What each seat won or lost, in the order of the seats.
+ */
+score: number[], };
 
-/**
- * Everything a client needs to draw the table from nothing, also in the middle of a hand.
- */
-export type Snapshot = { type: "view", table: string, hand: number, 
-/**
- * The number of the last letter this view includes.
- */
-seq: number, 
-/**
- * The seat the viewer plays, or null for those who watch.
- */
-seat: Seat | null, players: Array<Player | null>, 
-/**
- * Letters of this hand since the number the client named, or as far back as is kept.
- */
-recent: Array<RecentLetter>, view: unknown, dice: DiceShown, 
-/**
- * Table time now; `deadline` and every time in a view are on the same clock.
- */
-now: number, toAct: Array<Seat>, deadline: number | null, 
-/**
- * The hand on the table is over.
- */
-over: boolean, };
+export type Fault = { error: Refused, };
 
 /**
  * The table after one line of its log.
@@ -117,64 +150,135 @@ export type Frame = {
 /**
  * What kind of line it was: `began`, `dealt`, `acted`, `timed_out`, …
  */
-line: string, events: unknown[], view: unknown, 
+line: string, 
+/**
+ * What these eyes were told of the line.
+ */
+events: unknown[], 
+/**
+ * What these eyes saw after the line.
+ */
+view: unknown, 
 /**
  * Table time now; `deadline` and every time in a view are on the same clock.
  */
-now: number, toAct: Array<Seat>, deadline: number | null, 
+now: number, 
+/**
+ * Seats that the hand waits for. Empty in a pause, between hands and at the end.
+ */
+toAct: Array<Seat>, 
+/**
+ * When the clock answers for those who are silent, in table time; null while no clock runs.
+ */
+deadline: number | null, 
 /**
  * The hand on the table is over.
  */
 over: boolean, };
 
 /**
- * A whole hand as a list of pictures.
+ * A game that tables can be opened for.
  */
-export type Replay = { game: string, table: string, hand: number, players: Array<Player | null>, 
+export type GameInfo = { name: string, 
 /**
- * Whose eyes it is seen with: `open`, `watcher`, or a seat's number.
+ * What its stakes are counted in: `tokens` or `chips`.
  */
-eyes: string, 
+money: string, 
 /**
- * Cards that nobody showed stay closed for now: only one's own eyes can be had.
+ * Whether people may sit down while a hand runs.
  */
-closed: boolean, 
+openSeats: boolean, presets: Array<PresetChoice>, bots: Array<BotChoice>, 
 /**
- * The notations in which the hand can be downloaded.
+ * The JSON schema of the config, with a sentence for each option.
  */
-exports: Array<string>, frames: Array<Frame>, };
+schema: unknown, };
+
+export type GameStats = { game: string, hands: number, won: number, drawn: number, lost: number, score: number, 
+/**
+ * The last results, oldest first: when, at which seat, with what score.
+ */
+results: Array<[number, number, number]>, };
 
 /**
- * A name to play under; no password, no address.
+ * Finished hands, newest first.
  */
-export type NewGuest = { 
-/**
- * 3 to 16 letters of any script, digits, spaces, `_` or `-`.
- */
-nickname: string, };
+export type HandList = { hands: Array<HandSummary>, };
+
+export type HandPlayer = { seat: Seat, name: string, bot: boolean, score: number, tokens: number, };
+
+export type HandSummary = { table: string, hand: number, game: string, startedAt: number, endedAt: number, summary: unknown, players: Array<HandPlayer>, };
 
 /**
- * What a kept account logs in with.
+ * Every reason that is not a game's own. A game may use one of them, and then means what it says here.
  */
-export type Credentials = { nickname: string, password: string, };
+export type House = "bad_json" | "bad_nonce" | "nonce_reused" | "bad_message" | "bad_frame" | "bad_path" | "bad_query" | "bad_host" | "bad_action" | "bad_question" | "not_logged_in" | "not_seated" | "not_your_table" | "not_your_turn" | "not_following" | "bad_code" | "foreign_origin" | "no_such_table" | "no_such_seat" | "no_such_hand" | "log_gone" | "no_such_player" | "no_such_notation" | "no_such_address" | "not_a_bot" | "seat_empty" | "unknown_game" | "unknown_preset" | "unknown_bot" | "unknown_language" | "bad_eyes" | "no_stand_in" | "seat_taken" | "already_seated" | "already_waiting" | "table_full" | "seats_fixed" | "hand_running" | "hand_over" | "question_over" | "no_hand" | "no_next_hand" | "not_enough_players" | "cards_closed" | "dealing" | "wrong_hand" | "not_opening" | "wrong_seed" | "not_while_seated" | "purse_full" | "refilled_today" | "insufficient_funds" | "bad_config" | "bad_nickname" | "name_taken" | "name_reserved" | "bad_password" | "bad_credentials" | "bad_chat" | "too_many_bots" | "too_many_tables" | "too_many_connections" | "table_full_of_watchers" | "room_full" | "too_fast" | "too_slow" | "busy" | "budget_spent" | "server_stopping" | "store_unavailable" | "table_moved" | "table_closed" | "internal" | "bad_log" | "bad_secret" | "bad_seats" | "not_due";
 
 /**
- * Keeps a guest's account behind a password.
+ * Somebody who committed to a seed and whose seed is not in the dice.
  */
-export type NewPassword = { 
+export type LeftOut = { 
 /**
- * 8 to 200 characters.
+ * Whose seed it would have been.
  */
-password: string, 
+seat: Seat, 
 /**
- * Needed when the account already has a password.
+ * What was wrong with it.
  */
-current?: string, };
+why: WhyLeftOut, };
 
 /**
- * A bearer token for a bot. It is shown once and stored only as a hash.
+ * What a viewer is told after a step of the table.
  */
-export type NewToken = { token: string, expiresAt: number, };
+export type Letter = { 
+/**
+ * What tells a letter from the other messages on a connection.
+ */
+type: "letter", 
+/**
+ * The table's name in addresses; one connection may follow several.
+ */
+table: string, 
+/**
+ * The hand this belongs to, counted from 1; 0 before the first.
+ */
+hand: number, 
+/**
+ * This viewer's number for the letter within the hand: 1, 2, 3, … without gaps.
+ */
+seq: number, 
+/**
+ * What this viewer was told of the step, in order. It may be empty.
+ */
+events: unknown[], 
+/**
+ * The whole view after the step.
+ */
+view: unknown, 
+/**
+ * Present when something about the dice was published: when the hand begins, when commitments are fixed, when
+ * seeds are opened, and when the hand ends.
+ */
+dice?: DiceShown, 
+/**
+ * Sealed cards that this viewer may know since this letter, each with its proof.
+ */
+opened?: Array<Opening>, 
+/**
+ * Table time now; `deadline` and every time in a view are on the same clock.
+ */
+now: number, 
+/**
+ * Seats that the hand waits for. Empty in a pause, between hands and at the end.
+ */
+toAct: Array<Seat>, 
+/**
+ * When the clock answers for those who are silent, in table time; null while no clock runs.
+ */
+deadline: number | null, 
+/**
+ * The hand on the table is over.
+ */
+over: boolean, };
 
 /**
  * The account that is asking.
@@ -193,26 +297,85 @@ tables: Array<string>,
  */
 mayRefill: boolean, };
 
-export type PresetChoice = { name: string, seats: number, config: Record<string, unknown>, };
+/**
+ * What a refused config says about itself, as the details of `bad_config`.
+ */
+export type Misfit = { "why": "range", 
+/**
+ * Its name in the config.
+ */
+option: string, 
+/**
+ * The smallest value it may have.
+ */
+least: Bound, 
+/**
+ * The largest value it may have.
+ */
+most: Bound, } | { "why": "one_of", 
+/**
+ * Its name in the config.
+ */
+option: string, 
+/**
+ * Every number that it may be.
+ */
+values: Array<number>, } | { "why": "clash", 
+/**
+ * The option that should be changed.
+ */
+option: string, 
+/**
+ * The rule's stable name, for which the page has words.
+ */
+rule: string, } | { "why": "unknown", 
+/**
+ * The name as it was sent.
+ */
+option: string, } | { "why": "unreadable" } | { "why": "carried" };
 
-export type BotChoice = { name: string, about: string, };
+/**
+ * Whom the table waits for, and until when.
+ */
+export type Moment = { 
+/**
+ * Table time now; `deadline` and every time in a view are on the same clock.
+ */
+now: number, 
+/**
+ * Seats that the hand waits for. Empty in a pause, between hands and at the end.
+ */
+toAct: Array<Seat>, 
+/**
+ * When the clock answers for those who are silent, in table time; null while no clock runs.
+ */
+deadline: number | null, 
+/**
+ * The hand on the table is over.
+ */
+over: boolean, };
 
 /**
- * A game that tables can be opened for.
+ * A name to play under; no password, no address.
  */
-export type GameInfo = { name: string, 
+export type NewGuest = { 
 /**
- * What its stakes are counted in: `tokens` or `chips`.
+ * 3 to 16 letters of any script, digits, spaces, `_` or `-`.
  */
-money: string, 
+nickname: string, };
+
 /**
- * Whether people may sit down while a hand runs.
+ * Keeps a guest's account behind a password.
  */
-openSeats: boolean, presets: Array<PresetChoice>, bots: Array<BotChoice>, 
+export type NewPassword = { 
 /**
- * The JSON schema of the config, with a sentence for each option.
+ * 8 to 200 characters.
  */
-schema: unknown, };
+password: string, 
+/**
+ * Needed when the account already has a password.
+ */
+current?: string, };
 
 /**
  * Opens a table.
@@ -236,9 +399,175 @@ public: boolean,
 bots?: Array<string>, };
 
 /**
- * Whether anybody is there.
+ * A bearer token for a bot. It is shown once and stored only as a hash.
  */
-export type SeatState = "free" | "bot" | "present" | "idle" | "away";
+export type NewToken = { token: string, expiresAt: number, };
+
+/**
+ * The hand whose commitments are not fixed yet: the one on the table or the one after it.
+ */
+export type NextDice = { 
+/**
+ * The number that a seat's commitment has to name.
+ */
+hand: number, 
+/**
+ * The table's own commitment for that hand; null until it is known.
+ */
+commitment: string | null, };
+
+/**
+ * A card with what proves it: it lies at this leaf under the root, and this leaf was dealt to this place.
+ */
+export type Opening = { 
+/**
+ * The card's place in the deal, from 0.
+ */
+place: number, 
+/**
+ * Its leaf in the sealed deck, from 0.
+ */
+leaf: number, 
+/**
+ * As the game writes it.
+ */
+card: string, 
+/**
+ * What the leaf's hash was made with besides the card.
+ */
+salt: string, 
+/**
+ * The hashes beside the way up, from the leaf.
+ */
+path: Array<string>, };
+
+/**
+ * A player as everybody may know one: no account, nothing to claim a seat with.
+ */
+export type Player = { 
+/**
+ * As it is shown at the table; no two people in a room have the same.
+ */
+name: string, 
+/**
+ * The name of the house bot that plays here, if one does.
+ */
+bot: string | null, };
+
+/**
+ * What a player has done so far.
+ */
+export type PlayerStats = { nickname: string, games: Array<GameStats>, };
+
+export type PresetChoice = { name: string, seats: number, config: Record<string, unknown>, };
+
+/**
+ * Where this account stands in the queue for quick play.
+ */
+export type QueueState = { 
+/**
+ * The game waited for, or null.
+ */
+game: string | null, 
+/**
+ * The table that was found.
+ */
+table: string | null, 
+/**
+ * How many wait for the game, this account among them.
+ */
+waiting: number, };
+
+/**
+ * The events of an earlier letter.
+ */
+export type RecentLetter = { 
+/**
+ * The number that the letter had for this viewer.
+ */
+seq: number, 
+/**
+ * As they were in the letter; the views between are not kept.
+ */
+events: unknown[], };
+
+/**
+ * A no, with a code that the page translates, the facts that belong in the translation, and a sentence
+ * for everyone else. Nobody decides anything by the sentence.
+ */
+export type Refused = { 
+/**
+ * What programs decide by and what the page translates; it never changes its meaning.
+ */
+code: string, 
+/**
+ * The reason in English.
+ */
+message: string, 
+/**
+ * What the reason is about: bounds, cards, counts, the field of a config. Each code has its own.
+ */
+details?: Record<string, unknown>, };
+
+/**
+ * A whole hand as a list of pictures.
+ */
+export type Replay = { 
+/**
+ * The game's name, which says how to read events and views.
+ */
+game: string, 
+/**
+ * The table's name in addresses.
+ */
+table: string, 
+/**
+ * The hand's number at its table, from 1.
+ */
+hand: number, 
+/**
+ * Who sat there as the hand began, in the order of the seats; null for an empty seat.
+ */
+players: Array<Player | null>, 
+/**
+ * Whose eyes it is seen with: `open`, `watcher`, or a seat's number.
+ */
+eyes: string, 
+/**
+ * Cards that nobody showed stay closed, in games whose cards are sealed: only one's own eyes can be had.
+ */
+closed: boolean, 
+/**
+ * The notations in which the hand can be downloaded.
+ */
+exports: Array<string>, 
+/**
+ * One for each line of the hand's log, in order.
+ */
+frames: Array<Frame>, };
+
+/**
+ * What the server says, beside the letters and views of tables.
+ */
+export type Say = { "type": "welcome", protocol: number, version: string, 
+/**
+ * Null for a visitor without an account: they may only watch.
+ */
+you: Me | null, } | { "type": "answer" } & Answer | { "type": "fault" } & Fault | { "type": "table", table: TableInfo, 
+/**
+ * Table time now; every time in the description is on the same clock.
+ */
+now: number, } | { "type": "closed" } & Closed | { "type": "chat" } & ChatLine | { "type": "queue" } & QueueState | { "type": "you", you: Me, } | { "type": "bye" } & Bye;
+
+/**
+ * A place at the table, counted from 0 in the order of play.
+ */
+export type Seat = number;
+
+/**
+ * A seat's commitment to a seed that it has not told yet: 32 bytes in hexadecimal.
+ */
+export type SeatCommit = string;
 
 /**
  * One seat of a table.
@@ -274,6 +603,82 @@ ready: boolean,
 toAct: boolean, };
 
 /**
+ * A seat's own seed: 32 bytes in hexadecimal. Logs of version 1 have shorter ones, too.
+ */
+export type SeatSeed = string;
+
+/**
+ * Whether anybody is there.
+ */
+export type SeatState = "free" | "bot" | "present" | "idle" | "away";
+
+/**
+ * The hand and number of a letter.
+ */
+export type Since = { hand: number, seq: number, };
+
+/**
+ * Everything a client needs to draw the table from nothing, also in the middle of a hand.
+ */
+export type Snapshot = { 
+/**
+ * What tells a snapshot from the other messages on a connection.
+ */
+type: "view", 
+/**
+ * The table's name in addresses; one connection may follow several.
+ */
+table: string, 
+/**
+ * The hand on the table, counted from 1; 0 before the first.
+ */
+hand: number, 
+/**
+ * The number of the last letter this view includes.
+ */
+seq: number, 
+/**
+ * The seat the viewer plays, or null for those who watch.
+ */
+seat: Seat | null, 
+/**
+ * One for each seat, in the order of the seats; null where nobody sits.
+ */
+players: Array<Player | null>, 
+/**
+ * Letters of this hand since the number the client named, or as far back as is kept.
+ */
+recent: Array<RecentLetter>, 
+/**
+ * What the viewer sees of the hand, in the game's own words; null before the first hand.
+ */
+view: unknown, 
+/**
+ * Commitments and seeds, so that a latecomer can check the hand as well as anybody.
+ */
+dice: DiceShown, 
+/**
+ * Every sealed card of the hand that this viewer may know, each with its proof.
+ */
+opened: Array<Opening>, 
+/**
+ * Table time now; `deadline` and every time in a view are on the same clock.
+ */
+now: number, 
+/**
+ * Seats that the hand waits for. Empty in a pause, between hands and at the end.
+ */
+toAct: Array<Seat>, 
+/**
+ * When the clock answers for those who are silent, in table time; null while no clock runs.
+ */
+deadline: number | null, 
+/**
+ * The hand on the table is over.
+ */
+over: boolean, };
+
+/**
  * A table as the lobby and its guests know it.
  */
 export type TableInfo = { id: string, game: string, preset: string, public: boolean, 
@@ -305,12 +710,11 @@ botsForAllAt: number | null, watchers: number, openedAt: number,
 /**
  * The rules of this game failed here; the table stands still.
  */
-broken: boolean, };
-
+broken: boolean, 
 /**
- * The opened table.
+ * The last hand does not count, and why: everybody has back what they brought. Null again with the next hand.
  */
-export type Created = { table: TableInfo, };
+voided: WhyVoid | null, };
 
 export type TableList = { tables: Array<TableInfo>, 
 /**
@@ -318,113 +722,17 @@ export type TableList = { tables: Array<TableInfo>,
  */
 queued: { [key in string]: number }, };
 
-export type HandPlayer = { seat: Seat, name: string, bot: boolean, score: number, tokens: number, };
-
-export type HandSummary = { table: string, hand: number, game: string, startedAt: number, endedAt: number, summary: unknown, players: Array<HandPlayer>, };
-
-/**
- * Finished hands, newest first.
- */
-export type HandList = { hands: Array<HandSummary>, };
-
-export type GameStats = { game: string, hands: number, won: number, drawn: number, lost: number, score: number, 
-/**
- * The last results, oldest first: when, at which seat, with what score.
- */
-results: Array<[number, number, number]>, };
-
-/**
- * What a player has done so far.
- */
-export type PlayerStats = { nickname: string, games: Array<GameStats>, };
-
-/**
- * The hand and number of a letter.
- */
-export type Since = { hand: number, seq: number, };
-
-/**
- * What a client asks. Every message carries a `nonce` beside these fields and gets one answer;
- * the same nonce sent again gets the same answer and does nothing.
- */
-export type Ask = { "type": "watch", table: string, 
-/**
- * The invitation code of a table that is not public.
- */
-code?: string, 
-/**
- * The last letter this client has.
- */
-since?: Since, } | { "type": "unwatch", table: string, } | { "type": "sit", table: string, seat?: Seat, code?: string, 
-/**
- * This player's own part of the next hand's dice.
- */
-seed?: SeatSeed, 
-/**
- * What to bring to the table, where the game is played for chips.
- */
-buy_in?: number, } | { "type": "leave", table: string, } | { "type": "hand_over", table: string, } | { "type": "back", table: string, } | { "type": "end_game", table: string, } | { "type": "act", table: string, action: unknown, 
-/**
- * The deadline that ran when this was chosen. If another runs when it comes, it is refused: an answer that was
- * long on its way must not count for a question that its sender has not seen.
- */
-deadline?: number, } | { "type": "ready", table: string, seed?: SeatSeed, } | { "type": "chat", table: string, text: string, } | { "type": "queue_join", game: string, seed?: SeatSeed, } | { "type": "queue_leave", } | { "type": "ping", };
-
-/**
- * The answer to a message.
- */
-export type Answer = { nonce: string, ok: boolean, error?: Refused, };
-
-export type Fault = { error: Refused, };
-
-export type ChatLine = { table: string, 
-/**
- * Counts the table's lines since the server started, so that a client can tell a new one.
- */
-number: number, from: string, 
-/**
- * Where the writer sits, if anywhere.
- */
-seat: Seat | null, text: string, at: number, };
-
-/**
- * Where this account stands in the queue for quick play.
- */
-export type QueueState = { 
-/**
- * The game waited for, or null.
- */
-game: string | null, 
-/**
- * The table that was found.
- */
-table: string | null, 
-/**
- * How many wait for the game, this account among them.
- */
-waiting: number, };
-
 /**
  * Why a table is no more.
  */
 export type WhyClosed = "deserted" | "idle" | "agreed";
 
-export type Closed = { table: string, why: WhyClosed, };
+/**
+ * Why a seed that was committed to is not in the dice.
+ */
+export type WhyLeftOut = "late" | "wrong";
 
 /**
- * The connection is about to close.
+ * Why a hand is void.
  */
-export type Bye = { error: Refused, };
-
-/**
- * What the server says, beside the letters and views of tables.
- */
-export type Say = { "type": "welcome", protocol: number, version: string, 
-/**
- * Null for a visitor without an account: they may only watch.
- */
-you: Me | null, } | { "type": "answer" } & Answer | { "type": "fault" } & Fault | { "type": "table", table: TableInfo, 
-/**
- * Table time now; every time in the description is on the same clock.
- */
-now: number, } | { "type": "closed" } & Closed | { "type": "chat" } & ChatLine | { "type": "queue" } & QueueState | { "type": "you", you: Me, } | { "type": "bye" } & Bye;
+export type WhyVoid = "restored" | "host";

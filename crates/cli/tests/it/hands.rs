@@ -23,6 +23,7 @@ async fn a_hand_by_address_and_by_file() {
     let address = format!("{}{path}", server.base);
     let verified = run(&["verify", &address], "");
     assert!(stdout(&verified).contains("verified: hand 1"), "{}", stderr(&verified));
+    assert!(stdout(&verified).contains("signed by the room, key "), "{}", stdout(&verified));
     let replay = run(&["replay", &address, "--eyes", "0"], "");
     assert!(stdout(&replay).contains("step_reveal") && stdout(&replay).contains("match_end"), "{}", stdout(&replay));
 
@@ -32,6 +33,17 @@ async fn a_hand_by_address_and_by_file() {
     let verified = run(&["verify", &file, "--json"], "");
     let told: Value = serde_json::from_str(&stdout(&verified)).expect("JSON");
     assert_eq!(told["table"], game.table.as_str());
+    let words = stdout(&run(&["verify", &file], ""));
+    assert!(words.contains("only the file says that it is the room's: give --key"), "{words}");
+    let (_, _, room) = call_text(&server.base, "GET", "/api/room", None, &[], None).await;
+    let key = serde_json::from_str::<Value>(&room).expect("JSON")["key"].as_str().expect("a key").to_owned();
+    let words = stdout(&run(&["verify", &file, "--key", &key], ""));
+    assert!(words.contains("signed by the room, key "), "{words}");
+    let other = "2152f8d19b791d24453242e15f2eab6cb7cffa7b6a5ed30097960e069881db12";
+    let refused = run(&["verify", &file, "--key", other], "");
+    assert!(!refused.status.success() && stderr(&refused).contains("another room's key"), "{}", stderr(&refused));
+    let refused = run(&["verify", &file, "--key", "00"], "");
+    assert!(stderr(&refused).contains("64 digits of lower-case hexadecimal"), "{}", stderr(&refused));
     let replay = run(&["replay", &file, "--json"], "");
     let shown: Value = serde_json::from_str(&stdout(&replay)).expect("JSON");
     assert!(shown["frames"].as_array().is_some_and(|frames| frames.len() > 5), "{shown}");
@@ -160,4 +172,41 @@ fn text_replays_and_checks_like_notation_whatever_it_is_encoded_in() {
     assert!(back.status.success(), "{}", stderr(&back));
     let text = std::fs::read_to_string(path("back.txt")).expect("written");
     assert!(TEXT.lines().all(|line| text.lines().any(|other| other == line)), "{text}");
+}
+
+#[test]
+fn a_file_or_a_folder_without_a_hand_does_not_pass() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
+    let empty = run(&["phh", "check", &folder.path().to_string_lossy()], "");
+    assert!(!empty.status.success() && stderr(&empty).contains("no file of hands"), "{}", stderr(&empty));
+    for (name, text) in [("a.phh", ""), ("b.phhs", "# nothing\n\n")] {
+        std::fs::write(path(name), text).expect("written");
+        let output = run(&["phh", "check", &path(name)], "");
+        assert!(!output.status.success() && stdout(&output).contains("no hand is in"), "{}", stdout(&output));
+        let output = run(&["phh", "replay", &path(name)], "");
+        assert!(stdout(&output).contains("no hand is in"), "{}", stdout(&output));
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn endless_files_and_links_in_a_circle_come_to_an_end() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name);
+    std::fs::write(path("a.txt"), TEXT).expect("written");
+    std::fs::create_dir(path("inner")).expect("made");
+    std::os::unix::fs::symlink(folder.path(), path("inner/back")).expect("linked");
+    std::os::unix::fs::symlink("/dev/zero", path("zero.phh")).expect("linked");
+    std::os::unix::fs::symlink(path("nowhere"), path("nothing.phh")).expect("linked");
+    let pipe = std::process::Command::new("mkfifo").arg(path("pipe.phhs")).status().expect("mkfifo");
+    assert!(pipe.success());
+    let output = run(&["phh", "check", &folder.path().to_string_lossy()], "");
+    let said = stdout(&output);
+    assert!(said.contains("1 hands of 4 files, 3 failed"), "{said}");
+    assert_eq!(said.matches("is not a plain file").count(), 2, "{said}");
+    for name in ["/dev/zero", "/dev/stdin"] {
+        let output = run(&["phh", "convert", name, &path("b.phh").to_string_lossy()], "");
+        assert!(!output.status.success(), "{}", stdout(&output));
+    }
 }

@@ -1,6 +1,8 @@
 //! `kill -9` at a table of Hold'em where people play, pause, return, come and leave: whatever anybody was told still
 //! holds, a wish on its way is granted whole or not at all, and no chip is lost.
 
+use std::collections::BTreeSet;
+
 use serde_json::{Value, json};
 use store::{Currency, HandFilter, Purse, Store};
 
@@ -29,6 +31,10 @@ struct Ring {
     table: String,
     /// The last view that the first of them was told.
     told: Value,
+    /// Everything that they were told of its hand.
+    events: Vec<Value>,
+    /// The hand and the number of the last letter that was heard.
+    heard: (Option<u64>, Option<u64>),
 }
 
 impl Ring {
@@ -55,15 +61,17 @@ impl Ring {
             let (status, body) = guests[0].post(&format!("/api/tables/{table}/bots"), bot).await;
             assert_eq!(status, 200, "{body}");
         }
-        let told = sockets[0].watch(&table).await["view"].clone();
-        Ring { data, server, guests, sockets, table, told }
+        let mut ring =
+            Ring { data, server, guests, sockets, table, told: Value::Null, events: Vec::new(), heard: (None, None) };
+        ring.look().await;
+        ring
     }
 
     /// People check, call or fold until so many turns of theirs have been played and one of them is asked again.
     async fn play(&mut self, turns: usize) {
         let (mut played, mut spoken) = (0, None);
         loop {
-            let now = (self.told["hand"].as_i64(), log(&self.told).len());
+            let now = (self.told["hand"].as_i64(), self.told["step"].as_u64());
             let asked = self.told["turn"].as_u64().map(|seat| seat as usize).filter(|seat| *seat < self.guests.len());
             if let (Some(seat), true) = (asked, spoken != Some(now)) {
                 if played == turns {
@@ -77,8 +85,31 @@ impl Ring {
                 };
                 self.sockets[seat].ask_ok(asking(kind, &self.table, seat)).await;
             }
-            self.told = self.sockets[0].next("letter").await["view"].clone();
+            let letter = self.sockets[0].next("letter").await;
+            self.hear(&letter);
         }
+    }
+
+    fn hear(&mut self, letter: &Value) {
+        let number = (letter["hand"].as_u64(), letter["seq"].as_u64());
+        if number <= self.heard {
+            return;
+        }
+        if number.0 != self.heard.0 {
+            self.events.clear();
+        }
+        self.heard = number;
+        self.told = letter["view"].clone();
+        self.events.extend(letter["events"].as_array().expect("events").iter().cloned());
+    }
+
+    /// What the first of them sees now, with everything that was told of the hand.
+    async fn look(&mut self) {
+        let snapshot = self.sockets[0].watch(&self.table).await;
+        let letters = snapshot["recent"].as_array().expect("letters").iter();
+        self.events = letters.flat_map(|letter| letter["events"].as_array().expect("events").clone()).collect();
+        self.told = snapshot["view"].clone();
+        self.heard = (snapshot["hand"].as_u64(), snapshot["seq"].as_u64());
     }
 
     /// The server dies while the third asks for this; then it is started again on what it had stored.
@@ -96,21 +127,23 @@ impl Ring {
             *socket = guest.connect().await;
         }
         let before = std::mem::replace(&mut self.told, Value::Null);
-        self.told = self.sockets[0].watch(&self.table).await["view"].clone();
+        let heard = std::mem::take(&mut self.events);
+        self.look().await;
         assert_eq!(on_table(&self.told), held, "{wish}: the chips on the table are those of the ledger");
         let (hand, earlier) = (self.told["hand"].as_i64(), before["hand"].as_i64());
         assert!(hand >= earlier, "{wish}: hand {earlier:?} was told, and {hand:?} goes on");
         if hand == earlier {
-            assert!(log(&self.told).starts_with(log(&before)), "{wish}: {before} was told, and {} goes on", self.told);
+            assert!(self.events.starts_with(&heard), "{wish}: {heard:?} was told, and {:?} goes on", self.events);
         }
     }
 
     /// What the first of them was still told before the line broke.
     async fn hear_the_rest(&mut self) {
         self.sockets[0].until_closed().await;
-        let mut heard = self.sockets[0].heard.iter().map(|text| serde_json::from_str::<Value>(text).expect("JSON"));
-        if let Some(letter) = heard.rfind(|message| message["type"] == "letter") {
-            self.told = letter["view"].clone();
+        let heard: Vec<Value> =
+            self.sockets[0].heard.iter().map(|text| serde_json::from_str(text).expect("JSON")).collect();
+        for letter in heard.iter().filter(|message| message["type"] == "letter") {
+            self.hear(letter);
         }
     }
 
@@ -160,10 +193,6 @@ fn asking(what: &str, table: &str, seat: usize) -> Value {
     }
 }
 
-fn log(view: &Value) -> &[Value] {
-    view["document"]["actions"].as_array().expect("a log")
-}
-
 fn owes(view: &Value, seat: usize) -> bool {
     let bet = |seat: &Value| seat["bet"].as_i64().unwrap_or(0);
     view["seats"].as_array().expect("seats").iter().map(bet).max() > Some(bet(&view["seats"][seat]))
@@ -196,5 +225,27 @@ async fn a_ring_survives_kill_9_whatever_is_on_its_way() {
         let id = format!("{}/{hand}", ring.table);
         let verified = run(&["verify", &id, "--data", &ring.data.path().to_string_lossy()], "");
         assert!(verified.status.success(), "hand {hand}: {}", stderr(&verified));
+        // Not even the host's own tools open what was not shown: no pair of eyes sees a card that not everybody saw.
+        let frames = |eyes: &str| {
+            let replay =
+                run(&["replay", &id, "--eyes", eyes, "--json", "--data", &ring.data.path().to_string_lossy()], "");
+            serde_json::from_str::<Value>(&crate::program::stdout(&replay)).expect("JSON")["frames"].clone()
+        };
+        let seen = cards(&frames("watcher"));
+        assert!(["open", "0", "1", "2"].iter().all(|eyes| cards(&frames(eyes)) == seen), "hand {hand}");
     }
+}
+
+/// Every card that is named anywhere in it.
+fn cards(shown: &Value) -> BTreeSet<String> {
+    match shown {
+        Value::String(text) => Some(text).filter(|text| is_card(text)).into_iter().cloned().collect(),
+        Value::Array(values) => values.iter().flat_map(cards).collect(),
+        Value::Object(fields) => fields.values().flat_map(cards).collect(),
+        _ => BTreeSet::new(),
+    }
+}
+
+fn is_card(text: &str) -> bool {
+    matches!(text.as_bytes(), [rank, suit] if b"23456789TJQKA".contains(rank) && b"cdhs".contains(suit))
 }

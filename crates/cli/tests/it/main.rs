@@ -3,9 +3,9 @@
 #[path = "../../../server/tests/it/client.rs"]
 #[allow(dead_code, reason = "the server's own tests use all of it")]
 mod client;
-mod generated;
 mod hands;
 mod killed;
 mod killed_holdem;
+mod killed_nonce;
 mod program;
 mod tools;

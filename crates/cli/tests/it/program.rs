@@ -58,7 +58,8 @@ impl Server {
     /// Starts it with further words on its command line.
     pub fn with(data: &Path, listen: &str, more: &[&str]) -> Server {
         let mut child = Command::new(BAIZE)
-            .args(["serve", "--listen", listen, "--bot-pause-ms", "0", "--logins-per-minute", "100000", "--data"])
+            .args(["serve", "--listen", listen, "--bot-pause-ms", "0", "--logins-per-minute", "100000"])
+            .args(["--requests-per-second", "100000", "--tables-per-minute", "100000", "--data"])
             .arg(data)
             .args(more)
             .stdout(Stdio::piped())

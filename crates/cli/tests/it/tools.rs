@@ -1,7 +1,7 @@
 //! The tools beside the server: sim, referee, replay, verify, help.
 
+use cardtable::suite::holds;
 use serde_json::{Value, json};
-use table::suite::holds;
 
 use crate::program::{first_log_line, run, stderr, stdout};
 

@@ -2,18 +2,19 @@
 
 use axum::Json;
 use axum::extract::State;
+use axum::http::StatusCode;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::IntoResponse;
+use cardtable::{AnyGame, House, Refused, Replay, Reveal, Seat, Viewer};
 use serde::Deserialize;
 use serde_json::Value;
 use store::{FinishedRow, HandCursor, HandFilter};
-use table::{HandFile, Refused, Replay, Reveal, Seat, Viewer};
 use utoipa::IntoParams;
 
 use crate::problem::{CheckedPath, CheckedQuery, Problem};
 use crate::room::Shared;
 use crate::session::Anyone;
-use crate::wire::{GameStats, HandList, HandPlayer, HandSummary, PlayerStats};
+use wire::{GameStats, HandList, HandPlayer, HandSummary, PlayerStats};
 
 const LISTED_HANDS: i64 = 50;
 const LISTED_RESULTS: i64 = 200;
@@ -54,18 +55,19 @@ pub async fn list(
     Ok(Json(HandList { hands: rows.into_iter().map(summary).collect() }))
 }
 
-/// The log of a finished hand, for `baize verify` and `baize replay`.
+/// The log of a finished hand, for `baize verify` and `baize replay`, with the cards that whoever asks may know.
 #[utoipa::path(get, path = "/api/hands/{table}/{hand}/log", params(("table" = String, Path), ("hand" = i64, Path)), responses((status = 200, body = String)))]
 pub async fn log(
     State(room): State<Shared>,
     CheckedPath((table, hand)): CheckedPath<(String, i64)>,
+    Anyone(account): Anyone,
 ) -> Result<impl IntoResponse, Problem> {
-    let (row, mut lines) = finished_hand(&room, &table, hand).await?;
-    lines.extend(opened_secrets(&room, &table, &row).await?);
-    let number = u32::try_from(hand).map_err(|_| no_such_hand())?;
+    let (row, lines) = finished_hand(&room, &table, hand).await?;
     let game = room.any_game(&row.hand.game).ok_or_else(no_such_hand)?;
-    let lines = game.without_accounts(&lines.iter().map(String::as_str).collect::<Vec<_>>())?;
-    let file = HandFile::write(&row.hand.game, &table, number, &lines);
+    // Everybody gets the file with their own eyes; where nothing is sealed they all see the same.
+    let own = account.and_then(|account| seat_in(&row, account.id));
+    let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+    let file = game.hand_file(&lines, own.map_or(Viewer::Watcher, Viewer::Seat), Some(room.key.public()))?.to_text();
     let name = format!("attachment; filename=\"{}-{table}-{hand}.jsonl\"", row.hand.game);
     Ok(([(CONTENT_TYPE, "application/jsonl; charset=utf-8".to_owned()), (CONTENT_DISPOSITION, name)], file))
 }
@@ -73,7 +75,7 @@ pub async fn log(
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 pub struct Eyes {
-    /// `open` for all cards, `watcher`, or a seat's number.
+    /// `open` for all cards that may be known, `watcher`, or a seat's number.
     eyes: Option<String>,
 }
 
@@ -86,11 +88,10 @@ pub async fn replay(
     CheckedQuery(query): CheckedQuery<Eyes>,
 ) -> Result<Json<Replay>, Problem> {
     let (row, lines) = finished_hand(&room, &table, hand).await?;
-    let viewer = eyes(&room, &row, query.eyes.as_deref(), account.map(|account| account.id)).await?;
     let game = room.any_game(&row.hand.game).ok_or_else(no_such_hand)?;
+    let viewer = eyes(game, &row, query.eyes.as_deref(), account.map(|account| account.id))?;
     let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
-    let closed = are_cards_closed(&room, &row).await?;
-    Ok(Json(Replay { closed, ..game.replay(&lines, viewer)? }))
+    Ok(Json(game.replay(&lines, viewer)?))
 }
 
 /// A finished hand in a notation of its game: for Hold'em `phh` and `pokerstars`.
@@ -102,11 +103,12 @@ pub async fn export(
     CheckedQuery(query): CheckedQuery<Eyes>,
 ) -> Result<impl IntoResponse, Problem> {
     let (row, lines) = finished_hand(&room, &table, hand).await?;
-    let viewer = eyes(&room, &row, query.eyes.as_deref(), account.map(|account| account.id)).await?;
     let game = room.any_game(&row.hand.game).ok_or_else(no_such_hand)?;
+    let viewer = eyes(game, &row, query.eyes.as_deref(), account.map(|account| account.id))?;
     let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
     let export = game.exports(&lines, viewer)?.into_iter().find(|export| export.name == notation);
-    let export = export.ok_or_else(|| Problem::not_found("no_such_notation", "this game is not written that way"))?;
+    let export =
+        export.ok_or_else(|| Problem::not_found(House::NoSuchNotation, "this game is not written that way"))?;
     let name = format!("attachment; filename=\"{}-{table}-{hand}.{}\"", row.hand.game, export.extension);
     Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (CONTENT_DISPOSITION, name)], export.text))
 }
@@ -134,46 +136,38 @@ pub async fn player(
     Ok(Json(PlayerStats { nickname: account.nickname, games }))
 }
 
-/// Whose eyes a finished hand may be seen with. Until a table closes whose cards open only then,
-/// everybody has their own.
-async fn eyes(room: &Shared, row: &FinishedRow, asked: Option<&str>, account: Option<i64>) -> Result<Viewer, Problem> {
-    let closed = are_cards_closed(room, row).await?;
-    let own = row.hand.players.iter().find(|player| account.is_some() && player.account == account);
-    let own = own.and_then(|player| Seat::new(usize::try_from(player.seat).ok()?));
+/// Whose eyes a finished hand may be seen with. Where cards are sealed everybody has their own, for ever: those who
+/// played see their own cards and what was shown, everyone else what was shown.
+fn eyes(game: &dyn AnyGame, row: &FinishedRow, asked: Option<&str>, account: Option<i64>) -> Result<Viewer, Problem> {
+    let sealed = game.reveal() == Reveal::Sealed;
+    let own = account.and_then(|account| seat_in(row, account));
     let viewer = match asked {
-        Some("open") => Viewer::Open,
         Some("watcher") => Viewer::Watcher,
+        None | Some("open") if sealed => own.map_or(Viewer::Watcher, Viewer::Seat),
+        None | Some("open") => Viewer::Open,
         Some(seat) => Viewer::Seat(seat.parse().ok().and_then(Seat::new).ok_or_else(bad_eyes)?),
-        None if closed => own.map_or(Viewer::Watcher, Viewer::Seat),
-        None => Viewer::Open,
     };
     if viewer.seat().is_some_and(|seat| row.hand.players.iter().all(|player| player.seat != seat.index() as i64)) {
         return Err(bad_eyes());
     }
-    match closed && viewer != Viewer::Watcher && (own.is_none() || viewer.seat() != own) {
-        true => Err(not_open_yet()),
+    match sealed && viewer.seat().is_some() && viewer.seat() != own {
+        true => Err(Refused::new(House::CardsClosed, "cards that were not shown stay closed").into()),
         false => Ok(viewer),
     }
 }
 
-async fn are_cards_closed(room: &Shared, row: &FinishedRow) -> Result<bool, Problem> {
-    let game = room.any_game(&row.hand.game).ok_or_else(no_such_hand)?;
-    Ok(game.reveal() == Reveal::AtClose
-        && room.store.table(&row.table).await?.is_none_or(|table| table.closed_at.is_none()))
-}
-
-/// Where every secret of a table opens when it closes, the line that opens them.
-async fn opened_secrets(room: &Shared, table: &str, row: &FinishedRow) -> Result<Option<String>, Problem> {
-    let game = room.any_game(&row.hand.game).ok_or_else(no_such_hand)?;
-    if game.reveal() != Reveal::AtClose {
-        return Ok(None);
-    }
-    Ok(Some(room.store.closing_line(table).await?.ok_or_else(not_open_yet)?))
+/// Where this account sat in the hand.
+fn seat_in(row: &FinishedRow, account: i64) -> Option<Seat> {
+    let own = row.hand.players.iter().find(|player| player.account == Some(account))?;
+    Seat::new(usize::try_from(own.seat).ok()?)
 }
 
 /// A finished hand and its log lines.
 async fn finished_hand(room: &Shared, table: &str, hand: i64) -> Result<(FinishedRow, Vec<String>), Problem> {
     let row = room.store.finished_hand(table, hand).await?.ok_or_else(no_such_hand)?;
+    if row.log_gone {
+        return Err(Problem::new(StatusCode::GONE, House::LogGone, "the log of this hand is not kept any more"));
+    }
     let count = row.hand.to_seq - row.hand.from_seq + 1;
     let lines = room.store.lines(table, row.hand.from_seq, count).await?;
     Ok((row, lines.into_iter().map(|line| line.body).collect()))
@@ -195,18 +189,14 @@ fn summary(row: FinishedRow) -> HandSummary {
     }
 }
 
-fn not_open_yet() -> Problem {
-    Refused::new("not_open_yet", "the cards of this table open when it closes").into()
-}
-
 fn no_such_hand() -> Problem {
-    Problem::not_found("no_such_hand", "there is no such finished hand")
+    Problem::not_found(House::NoSuchHand, "there is no such finished hand")
 }
 
 fn no_such_player() -> Problem {
-    Problem::not_found("no_such_player", "nobody has that name here")
+    Problem::not_found(House::NoSuchPlayer, "nobody has that name here")
 }
 
 fn bad_eyes() -> Problem {
-    Problem::bad_request("bad_eyes", "eyes are `open`, `watcher` or the number of a seat that played")
+    Problem::bad_request(House::BadEyes, "eyes are `open`, `watcher` or the number of a seat that played")
 }

@@ -1,26 +1,28 @@
 //! Games, tables, and the bots at them.
 
-use axum::Json;
 use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::IntoResponse;
+use axum::{Extension, Json};
+use cardtable::{House, Money, Refused, Seat};
 use serde::Deserialize;
 use serde_json::Value;
-use table::{Money, Seat};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::lobby::{TableWish, open_table};
+use crate::client::Client;
+use crate::listing::{Listed, in_order};
+use crate::lobby::{TableWish, may_open, open_table};
 use crate::problem::{Checked, CheckedPath, CheckedQuery, Problem};
 use crate::room::Shared;
 use crate::session::{Anyone, LoggedIn};
 use crate::settings::LISTED_TABLES;
 use crate::table_task::Message;
-use crate::wire::{BotChoice, Created, GameInfo, NewTable, PresetChoice, SeatState, TableInfo, TableList};
+use wire::{BotChoice, Created, GameInfo, NewTable, PresetChoice, TableInfo, TableList};
 
 /// Every game that can be played here.
 #[utoipa::path(get, path = "/api/games", responses((status = 200, body = Vec<GameInfo>)))]
 pub async fn games(State(room): State<Shared>) -> Json<Vec<GameInfo>> {
-    let info = |game: &'static dyn table::AnyGame| GameInfo {
+    let info = |game: &'static dyn cardtable::AnyGame| GameInfo {
         name: game.name().to_owned(),
         money: match game.money() {
             Money::Tokens => "tokens".to_owned(),
@@ -63,7 +65,7 @@ pub async fn rules(
     let rules = room.game(&game)?.rules();
     let text = rules.in_language(query.lang.as_deref().unwrap_or("en"));
     let text =
-        text.ok_or_else(|| Problem::bad_request("unknown_language", "the rules are written in en, zh and ru"))?;
+        text.ok_or_else(|| Problem::bad_request(House::UnknownLanguage, "the rules are written in en, zh and ru"))?;
     Ok(([(CONTENT_TYPE, "text/markdown; charset=utf-8")], text))
 }
 
@@ -82,35 +84,26 @@ pub async fn tables(
     CheckedQuery(filter): CheckedQuery<TableFilter>,
 ) -> Result<Json<TableList>, Problem> {
     let account = account.map(|account| account.id);
-    let mut tables: Vec<(bool, TableInfo)> = room
-        .tables()
-        .iter()
-        .filter(|table| filter.game.as_deref().is_none_or(|game| game == table.game))
-        .filter_map(|table| {
-            let posted = table.posted.borrow();
-            let mine = account.is_some_and(|account| posted.belongs_to(account));
-            posted.seen_by(account).filter(|info| mine || info.public).map(|info| (mine, info))
-        })
-        .collect();
-    tables
-        .sort_by_key(|(mine, info)| (!mine, !waits_for_people(info), info.running, std::cmp::Reverse(info.opened_at)));
-    let tables = tables.into_iter().take(LISTED_TABLES).map(|(_, info)| info).collect();
+    let tables = room.tables().into_iter().filter(|table| filter.game.as_deref().is_none_or(|game| game == table.game));
+    let tables = tables.filter_map(|table| {
+        let posted = table.posted.borrow();
+        let mine = account.is_some_and(|account| posted.belongs_to(account));
+        let info = posted.seen_by(account).filter(|info| mine || info.public)?;
+        Some(Listed { mine, host: posted.host, from: table.opened_from.as_ref().map(|held| held.by()), info })
+    });
+    let tables = in_order(tables.collect()).into_iter().take(LISTED_TABLES).collect();
     Ok(Json(TableList { tables, queued: room.queue.counts() }))
-}
-
-/// A person is there, and a seat is free beside them.
-fn waits_for_people(info: &TableInfo) -> bool {
-    let has = |state| info.seats.iter().any(|seat| seat.state == state);
-    info.waiting && has(SeatState::Present) && has(SeatState::Free)
 }
 
 /// Opens a table. The host still has to sit down, over the socket.
 #[utoipa::path(post, path = "/api/tables", request_body = NewTable, responses((status = 200, body = Created)))]
 pub async fn create(
     State(room): State<Shared>,
+    Extension(client): Extension<Client>,
     LoggedIn(account): LoggedIn,
     Checked(wish): Checked<NewTable>,
 ) -> Result<Json<Created>, Problem> {
+    let held = may_open(&room, client.address)?;
     let options = wish.options.unwrap_or(Value::Null);
     let asked = TableWish {
         game: &wish.game,
@@ -118,6 +111,7 @@ pub async fn create(
         options: &options,
         public: wish.public,
         bots: &wish.bots,
+        held,
     };
     let table = open_table(&room, account.id, &account.nickname, asked).await?;
     let info = table.posted.borrow().seen_by(Some(account.id)).expect("a table posts its notice before it is entered");
@@ -144,8 +138,7 @@ pub async fn one(
     let mine = account.as_ref().is_some_and(|account| posted.belongs_to(account.id));
     let invited = invitation.code.is_some() && invitation.code == posted.code;
     let info = posted.seen_by(account.map(|account| account.id)).filter(|info| info.public || mine || invited);
-    info.map(Json)
-        .ok_or_else(|| table::Refused::new("bad_code", "this table is by invitation; ask for its link").into())
+    info.map(Json).ok_or_else(|| Refused::new(House::BadCode, "this table is by invitation; ask for its link").into())
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -168,7 +161,8 @@ pub async fn add_bot(
     room.open()?;
     let table = room.table(&id)?;
     let NewBot { bot, seat } = wish;
-    table.ask(|reply| Message::AddBot { by: account.id, seat, bot, reply }).await?;
+    room.may_write(account.id)?;
+    table.ask(Some(account.id), |reply| Message::AddBot { by: account.id, seat, bot, reply }).await?;
     shown(&room, &id, account.id)
 }
 
@@ -180,12 +174,13 @@ pub async fn remove_bot(
     CheckedPath((id, seat)): CheckedPath<(String, Seat)>,
 ) -> Result<Json<TableInfo>, Problem> {
     room.open()?;
-    room.table(&id)?.ask(|reply| Message::RemoveBot { by: account.id, seat, reply }).await?;
+    let table = room.table(&id)?;
+    table.ask(Some(account.id), |reply| Message::RemoveBot { by: account.id, seat, reply }).await?;
     shown(&room, &id, account.id)
 }
 
 fn shown(room: &Shared, id: &str, account: i64) -> Result<Json<TableInfo>, Problem> {
     let table = room.table(id)?;
     let info = table.posted.borrow().seen_by(Some(account));
-    info.map(Json).ok_or_else(|| table::Refused::new("no_such_table", "this table has closed").into())
+    info.map(Json).ok_or_else(|| Refused::new(House::NoSuchTable, "this table has closed").into())
 }

@@ -1,6 +1,7 @@
 //! The HTTP side: accounts, lobby, history, the page, and what an operator looks at.
 
 mod accounts;
+mod door;
 mod hands;
 mod lobby;
 mod operator;
@@ -9,13 +10,9 @@ mod refill;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
-use axum::http::header::{
-    CONTENT_SECURITY_POLICY, HeaderName, HeaderValue, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
-};
 use axum::middleware;
 use axum::routing::get;
 use tower_http::compression::CompressionLayer;
-use tower_http::set_header::SetResponseHeaderLayer;
 use utoipa::OpenApi;
 use utoipa::openapi::OpenApi as Document;
 use utoipa_axum::router::OpenApiRouter;
@@ -25,7 +22,7 @@ use crate::room::Shared;
 use crate::settings::MAX_BODY_BYTES;
 use crate::socket;
 
-pub use operator::metrics_handle;
+pub use operator::{metrics_handle, metrics_router};
 pub use refill::may_refill;
 
 #[derive(OpenApi)]
@@ -56,6 +53,7 @@ fn api() -> OpenApiRouter<Shared> {
         .routes(routes!(hands::export))
         .routes(routes!(hands::player))
         .routes(routes!(operator::version))
+        .routes(routes!(operator::room_key))
         .routes(routes!(operator::health))
 }
 
@@ -67,21 +65,17 @@ pub fn openapi() -> Document {
 pub fn router(room: &Shared) -> Router {
     let (api, document) = api().split_for_parts();
     let document = axum::Json(document);
+    let metrics = match room.settings.metrics_listen {
+        Some(_) => get(page::nothing_here),
+        None => get(operator::public_metrics),
+    };
     api.route("/ws", get(socket::upgrade))
-        .route("/metrics", get(operator::metrics))
+        .route("/metrics", metrics)
         .route("/api/openapi.json", get(move || std::future::ready(document.clone())))
         .fallback(page::serve)
-        .layer(middleware::from_fn_with_state(room.clone(), operator::same_origin_writes))
         .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
+        .layer(middleware::from_fn_with_state(room.clone(), door::whole_body))
         .layer(CompressionLayer::new())
-        .layer(header(CONTENT_SECURITY_POLICY, page::CONTENT_POLICY))
-        .layer(header(X_CONTENT_TYPE_OPTIONS, "nosniff"))
-        .layer(header(X_FRAME_OPTIONS, "DENY"))
-        .layer(header(REFERRER_POLICY, "same-origin"))
-        .layer(header(HeaderName::from_static("permissions-policy"), "camera=(), microphone=(), geolocation=()"))
+        .layer(middleware::from_fn_with_state(room.clone(), door::enter))
         .with_state(room.clone())
-}
-
-fn header(name: HeaderName, value: &'static str) -> SetResponseHeaderLayer<HeaderValue> {
-    SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))
 }

@@ -1,18 +1,16 @@
-//! What an operator looks at: health, metrics, the version; and the guard against foreign pages.
+//! What an operator looks at: health, metrics, the version.
 
 use std::sync::OnceLock;
 
-use axum::Json;
-use axum::extract::{Request, State};
-use axum::http::{Method, StatusCode};
-use axum::middleware::Next;
+use axum::extract::State;
+use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use axum::{Json, Router};
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use serde_json::{Value, json};
 
-use crate::problem::Problem;
 use crate::room::Shared;
-use crate::session::check_origin;
 use crate::socket::PROTOCOL;
 
 /// The process has one recorder, however many servers run in it (tests run several).
@@ -27,19 +25,35 @@ pub fn metrics_handle() -> &'static PrometheusHandle {
     })
 }
 
-/// Figures for Prometheus.
+/// Counts that move with what somebody does in secret. In a quiet room whoever reads them now and again would know
+/// when an opponent changes a layout, and that it names a card they do not hold.
+const TELLTALES: [&str; 3] = ["baize_log_lines_total", "baize_messages_total", "baize_notes_total"];
+
+/// Figures for Prometheus, on an address of their own.
 pub async fn metrics() -> String {
     metrics_handle().run_upkeep();
     metrics_handle().render()
 }
 
-/// Whether the room takes work and its store answers.
+/// The same for everybody: without what could tell a player something.
+pub async fn public_metrics() -> String {
+    let all = metrics().await;
+    let tells = |line: &str| TELLTALES.iter().any(|name| line.split([' ', '{']).any(|word| word == *name));
+    all.lines().filter(|line| !tells(line)).flat_map(|line| [line, "\n"]).collect()
+}
+
+/// What `metrics_listen` serves.
+pub fn metrics_router() -> Router {
+    Router::new().route("/metrics", get(metrics))
+}
+
+/// Whether the room takes work and its store takes what is written.
 #[utoipa::path(get, path = "/healthz", responses((status = 200, body = Value), (status = 503)))]
 pub async fn health(State(room): State<Shared>) -> Response {
-    let store = room.store.account(0).await.is_ok();
+    let store = room.health.can_write(&room.store).await;
     let open = room.open().is_ok();
     let status = if store && open { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
-    let body = json!({ "ok": store && open, "store": store, "open": open, "tables": room.tables().len() });
+    let body = json!({ "ok": store && open, "store": store, "open": open, "tables": room.tables().len(), "damaged": room.damage.count() });
     (status, Json(body)).into_response()
 }
 
@@ -49,10 +63,10 @@ pub async fn version() -> Json<Value> {
     Json(json!({ "version": env!("CARGO_PKG_VERSION"), "protocol": PROTOCOL }))
 }
 
-/// Requests that change something must come from our own page, or from no page at all.
-pub async fn same_origin_writes(State(room): State<Shared>, request: Request, next: Next) -> Result<Response, Problem> {
-    if !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS) {
-        check_origin(&room, request.headers())?;
-    }
-    Ok(next.run(request).await)
+/// The room's public key, which signs how hands ended, and its fingerprint for people to compare. This address does not
+/// change.
+#[utoipa::path(get, path = "/api/room", responses((status = 200, body = Value)))]
+pub async fn room_key(State(room): State<Shared>) -> Json<Value> {
+    let key = room.key.public();
+    Json(json!({ "key": key.to_string(), "fingerprint": key.fingerprint() }))
 }

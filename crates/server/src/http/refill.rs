@@ -9,7 +9,8 @@ use crate::problem::Problem;
 use crate::room::{Room, Shared};
 use crate::session::LoggedIn;
 use crate::settings::NEW_ACCOUNT;
-use crate::wire::Me;
+use cardtable::House;
+use wire::Me;
 
 const DAY_MS: i64 = 24 * 3_600_000;
 
@@ -21,7 +22,7 @@ fn key(account: i64, currency: Currency, now: i64) -> String {
 pub async fn may_refill(room: &Room, account: i64, has: [(Currency, i64); 2]) -> Result<bool, StoreError> {
     let now = wall_ms();
     for ((currency, amount), (_, has)) in NEW_ACCOUNT.into_iter().zip(has) {
-        if has < amount && !room.store.was_moved(&key(account, currency, now)).await? {
+        if has < amount && !room.store.were_moved(&[key(account, currency, now)]).await? {
             return Ok(true);
         }
     }
@@ -34,7 +35,7 @@ pub async fn may_refill(room: &Room, account: i64, has: [(Currency, i64); 2]) ->
 pub async fn refill(State(room): State<Shared>, LoggedIn(account): LoggedIn) -> Result<Json<Me>, Problem> {
     room.open()?;
     if !room.people.tables_of(account.id).is_empty() {
-        return Err(Problem::conflict("not_while_seated", "get up first: what lies on a table is yours too"));
+        return Err(Problem::conflict(House::NotWhileSeated, "get up first: what lies on a table is yours too"));
     }
     let now = wall_ms();
     let (mut missing, mut filled) = (false, false);
@@ -59,10 +60,12 @@ pub async fn refill(State(room): State<Shared>, LoggedIn(account): LoggedIn) -> 
         }
     }
     match (missing, filled) {
-        (false, _) => Err(Problem::conflict("purse_full", "you have as much as a new player")),
-        (true, false) => Err(Problem::conflict("refilled_today", "the purse is filled once a day; come back tomorrow")),
+        (false, _) => Err(Problem::conflict(House::PurseFull, "you have as much as a new player")),
+        (true, false) => {
+            Err(Problem::conflict(House::RefilledToday, "the purse is filled once a day; come back tomorrow"))
+        }
         (true, true) => {
-            room.tell_me(account.id).await;
+            room.purses.changed(account.id);
             Ok(Json(room.me(account.id).await?))
         }
     }

@@ -1,12 +1,12 @@
 //! Who is there: whose questions go unanswered, for whom a bot plays, and who has shown no sign of life.
 
-use table::{BySeat, Facts, Millis, Presence, Refused, Seat, Seats};
+use cardtable::{BySeat, Facts, House, Millis, Presence, Refused, Seat, Seats};
 
 use super::TableTask;
 use super::between::people_of;
 use crate::clock::millis;
 use crate::settings::{LAPSES_ARE_IDLE, LINE_ANSWERS_MS};
-use crate::wire::SeatState;
+use wire::SeatState;
 
 /// What the table remembers of the person on a seat.
 #[derive(Clone, Default)]
@@ -45,21 +45,21 @@ impl TableTask {
 
     /// The clock answered these seats' questions.
     pub(super) fn lapsed(&mut self, seats: Seats) {
-        let facts = self.opening.table.facts();
+        let facts = self.live.table.facts();
         for (seat, _) in people_of(&facts).filter(|(seat, _)| seats.contains(*seat)) {
             let place = &mut self.attendance[seat];
             place.lapses = place.lapses.saturating_add(1);
-            place.handed_over |= place.lapses >= LAPSES_ARE_IDLE && self.opening.game.stand_in().is_some();
+            place.handed_over |= place.lapses >= LAPSES_ARE_IDLE && self.live.game.stand_in().is_some();
         }
     }
 
     pub(super) fn hand_over(&mut self, account: i64) -> Result<(), Refused> {
         let seat = self.seat_of(account)?;
-        if self.opening.game.stand_in().is_none() {
-            return Err(Refused::new("no_stand_in", "no bot plays for people in this game"));
+        if self.live.game.stand_in().is_none() {
+            return Err(Refused::new(House::NoStandIn, "no bot plays for people in this game"));
         }
-        if !self.opening.table.facts().running {
-            return Err(Refused::new("no_hand", "no hand is being played"));
+        if !self.live.table.facts().running {
+            return Err(Refused::new(House::NoHand, "no hand is being played"));
         }
         self.sign_of_life(seat);
         let place = &mut self.attendance[seat];
@@ -77,7 +77,7 @@ impl TableTask {
     /// Whoever got up in the middle of a hand and thinks better of it keeps the seat, where seats are fixed.
     pub(super) async fn is_back(&mut self, seat: Seat) {
         self.sign_of_life(seat);
-        if self.leaving.contains(seat) && !self.opening.game.open_seats() {
+        if self.leaving.contains(seat) && !self.live.game.open_seats() {
             self.leaving = self.leaving.without(seat);
             self.note_presence(seat, Presence::Present).await;
         }
@@ -93,7 +93,7 @@ impl TableTask {
 
     /// Whoever let a bot play the whole hand looks on from now, if somebody else wants to play on.
     pub(super) fn hand_ended(&mut self) {
-        let facts = self.opening.table.facts();
+        let facts = self.live.table.facts();
         for (seat, _) in people_of(&facts) {
             self.attendance[seat].asleep = !self.attendance[seat].alive && self.stands_in(seat);
         }
@@ -107,15 +107,22 @@ impl TableTask {
 
     /// Whether a bot plays for the person of this seat now.
     pub(super) fn stands_in(&self, seat: Seat) -> bool {
-        if self.opening.game.stand_in().is_none() {
+        if self.live.game.stand_in().is_none() {
             return false;
         }
         let long_away = self.stand_in_at(seat).is_some_and(|at| at <= self.room.clock.now());
         self.attendance[seat].handed_over || self.leaving.contains(seat) || long_away
     }
 
+    /// The same as everybody is told: between hands only whoever asked for it is played for in the next one, unless
+    /// a bot has played a whole hand for them and they sleep.
+    pub(super) fn shown_stand_in(&self, seat: Seat, running: bool) -> bool {
+        let place = &self.attendance[seat];
+        self.stands_in(seat) && (running || place.agreed_to_it && !place.asleep)
+    }
+
     fn stand_in_at(&self, seat: Seat) -> Option<Millis> {
-        self.opening.game.stand_in()?;
+        self.live.game.stand_in()?;
         self.attendance[seat].away_since.map(|since| since + millis(self.room.settings.stand_in_after))
     }
 
@@ -176,10 +183,10 @@ impl TableTask {
         dead.filter(|at| *at > self.room.clock.now()).min()
     }
 
-    pub(super) fn state_of(&self, seat: Seat, player: Option<&table::Player>, running: bool) -> SeatState {
+    pub(super) fn state_of(&self, seat: Seat, player: Option<&cardtable::Player>, running: bool) -> SeatState {
         let Some(player) = player else { return SeatState::Free };
         let Some(account) = player.account else { return SeatState::Bot };
-        let here = match running || self.opening.game.open_seats() {
+        let here = match running || self.live.game.open_seats() {
             true => self.room.people.is_here(account),
             false => self.followers.has(account),
         };

@@ -1,23 +1,23 @@
 //! Between two hands where seats are fixed: what the next one waits for, and the way on from each of these.
 
-use table::{Facts, Millis, NextStart, Player, Refused, Request, Seat, Seats};
+use cardtable::{Facts, House, Millis, NextStart, Player, Refused, Request, Seat, Seats};
 
 use super::TableTask;
 use super::wake::RETRY_MS;
 use crate::clock::millis;
 use crate::settings::{BOTS_FOR_ALL_AFTER, NEWCOMER_PAUSE_MS, UNDECIDED_HOLDS, UNMISSED_HOLDS};
-use crate::wire::WhyClosed;
+use wire::WhyClosed;
 
 impl TableTask {
     /// After everything that happens: seats are kept or given up.
     pub(super) async fn attend_fixed_table(&mut self) {
-        let facts = self.opening.table.facts();
+        let facts = self.live.table.facts();
         if facts.running || facts.closed || !self.clock.is_running() {
             return;
         }
         self.keep_seats(&facts);
         if self.free_overdue_seats().await && !self.done {
-            self.keep_seats(&self.opening.table.facts());
+            self.keep_seats(&self.live.table.facts());
         }
         if !self.done {
             self.end_if_agreed().await;
@@ -29,7 +29,7 @@ impl TableTask {
         if !self.may_begin() {
             return;
         }
-        let facts = self.opening.table.facts();
+        let facts = self.live.table.facts();
         let ready = facts.price == 0 || self.all_lines_answer(&facts) && self.all_can_pay(&facts).await;
         if ready {
             self.begin_or_retry().await;
@@ -86,10 +86,10 @@ impl TableTask {
     }
 
     fn may_begin(&self) -> bool {
-        let facts = self.opening.table.facts();
+        let facts = self.live.table.facts();
         let over_for_good = facts.hand > 0 && facts.next.is_none();
         let waits_on = self.retry_at.is_some_and(|at| at > self.room.clock.now());
-        let elsewhere = self.opening.game.open_seats() || !self.clock.is_running();
+        let elsewhere = self.live.game.open_seats() || !self.clock.is_running();
         if elsewhere || self.broken || waits_on || over_for_good || !facts.can_begin {
             return false;
         }
@@ -125,8 +125,8 @@ impl TableTask {
 
     async fn begin_or_retry(&mut self) {
         if let Err(refused) = self.begin().await {
-            self.broken |= refused.code == "internal";
-            if refused.code == "insufficient_funds" {
+            self.broken |= refused.code == House::Internal;
+            if refused.code == House::InsufficientFunds {
                 // Somebody spent it a moment ago. Nobody paid, and those who are here may ask again.
                 self.ready = Seats::NONE;
             }
@@ -152,9 +152,9 @@ impl TableTask {
 
     pub(super) async fn end_game(&mut self, account: i64) -> Result<(), Refused> {
         let seat = self.seat_of(account)?;
-        let facts = self.opening.table.facts();
-        if facts.running || self.opening.game.open_seats() {
-            return Err(Refused::new("hand_running", "a hand is being played; it has to end first"));
+        let facts = self.live.table.facts();
+        if facts.running || self.live.game.open_seats() {
+            return Err(Refused::new(House::HandRunning, "a hand is being played; it has to end first"));
         }
         self.sign_of_life(seat);
         self.ends = self.ends.with(seat);
@@ -163,13 +163,13 @@ impl TableTask {
 
     /// Everybody who is there has agreed to end the game.
     async fn end_if_agreed(&mut self) {
-        let facts = self.opening.table.facts();
+        let facts = self.live.table.facts();
         let agreed = |(seat, account)| self.ends.contains(seat) || !self.is_at_the_table(seat, account);
         if !self.ends.is_empty()
             && people_of(&facts).all(agreed)
             && let Err(refused) = self.close(WhyClosed::Agreed).await
         {
-            tracing::warn!(table = self.opening.id, code = refused.code, "a game could not be ended");
+            tracing::warn!(table = self.live.id, code = refused.code.name(), "a game could not be ended");
             self.retry_later();
         }
     }
@@ -178,7 +178,7 @@ impl TableTask {
     pub(super) async fn close(&mut self, why: WhyClosed) -> Result<(), Refused> {
         self.step(Request::Close).await?;
         self.done = true;
-        self.followers.say_closed(&self.opening.id, why);
+        self.followers.say_closed(&self.live.id, why);
         Ok(())
     }
 }

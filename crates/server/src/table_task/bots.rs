@@ -1,7 +1,7 @@
 //! House bots: they get a view, think where they block nobody, and play through the same door as people.
 
+use cardtable::{AnyBot, BySeat, House, Player, Players, Presence, Refused, Request, Seat};
 use serde_json::Value;
-use table::{AnyBot, BySeat, Player, Players, Presence, Refused, Request, Seat};
 
 use super::{Message, TableTask};
 use crate::chance;
@@ -34,15 +34,15 @@ impl BotSeats {
 impl TableTask {
     pub(super) async fn add_bot(&mut self, by: i64, seat: Option<Seat>, name: &str) -> Result<(), Refused> {
         self.may_add_bots(by)?;
-        let info = self.opening.game.bots().into_iter().find(|bot| bot.name == name);
-        let info = info.ok_or_else(|| Refused::new("unknown_bot", "this game has no such bot"))?;
+        let info = self.live.game.bots().into_iter().find(|bot| bot.name == name);
+        let info = info.ok_or_else(|| Refused::new(House::UnknownBot, "this game has no such bot"))?;
         let players = self.players();
-        if self.opening.game.open_seats() {
+        if self.live.game.open_seats() {
             return self.join_bot(seat, info.name).await;
         }
         let seat = seat
             .or_else(|| players.iter().filter(|(_, player)| player.is_none()).map(|(seat, _)| seat).last())
-            .ok_or_else(|| Refused::new("table_full", "every seat is taken"))?;
+            .ok_or_else(|| Refused::new(House::TableFull, "every seat is taken"))?;
         let shown = free_bot_name(&players, info.name);
         self.step(Request::Sit { seat, player: Player::house_bot(&shown, name) }).await?;
         self.leaving = self.leaving.without(seat);
@@ -54,9 +54,9 @@ impl TableTask {
         self.is_host(by)?;
         let players = self.players();
         if players.get(seat).and_then(|player| player.as_ref()?.bot.as_ref()).is_none() {
-            return Err(Refused::new("not_a_bot", "no bot sits there"));
+            return Err(Refused::new(House::NotABot, "no bot sits there"));
         }
-        if self.opening.game.open_seats() {
+        if self.live.game.open_seats() {
             self.step(Request::Presence { seat, presence: Presence::Left }).await?;
             self.leaving = self.leaving.with(seat);
             self.returning = self.returning.without(seat);
@@ -71,12 +71,12 @@ impl TableTask {
     fn played_by(&self, seat: Seat, players: &Players) -> Option<String> {
         let player = players.get(seat)?.as_ref()?;
         let house = player.bot.clone();
-        house.or_else(|| self.stands_in(seat).then(|| self.opening.game.stand_in().map(str::to_owned))?)
+        house.or_else(|| self.stands_in(seat).then(|| self.live.game.stand_in().map(str::to_owned))?)
     }
 
     /// Lets every bot that may speak think about the table as it is now.
     pub(super) fn ask_bots(&mut self) {
-        let facts = self.opening.table.facts();
+        let facts = self.live.table.facts();
         let version = self.bots.version;
         for seat in facts.may_speak.iter() {
             let Some(name) = self.played_by(seat, &facts.players) else { continue };
@@ -89,11 +89,11 @@ impl TableTask {
                 .bot
                 .take()
                 .filter(|bot| bot.kind == name)
-                .or_else(|| self.opening.game.make_bot(&name, chance::bot_dice()));
-            let Some(job) = bot.and_then(|bot| self.opening.table.bot_job(seat, bot)) else { continue };
+                .or_else(|| self.live.game.make_bot(&name, chance::bot_dice()));
+            let Some(job) = bot.and_then(|bot| self.live.table.bot_job(seat, bot)) else { continue };
             place.thinking = true;
             place.asked = Some(version);
-            let (back, pause, game) = (self.to_self.clone(), self.room.settings.bot_pause, self.opening.game);
+            let (back, pause, game) = (self.to_self.clone(), self.room.settings.bot_pause, self.live.game);
             let clock = self.room.clock.clone();
             tokio::spawn(async move {
                 // A bot that panics is gone, and a new one takes its place at its next turn.
@@ -133,7 +133,7 @@ impl TableTask {
             && let Err(refused) = self.step(Request::Act { seat, action, nonce: None, deadline: None }).await
             && current
         {
-            tracing::warn!(table = self.opening.id, code = refused.code, "a house bot was refused");
+            tracing::warn!(table = self.live.id, code = refused.code.name(), "a house bot was refused");
         }
         self.ask_bots();
     }

@@ -3,26 +3,26 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use axum::extract::ws::Utf8Bytes;
+use cardtable::{House, Letter, Millis, NextStart, Players, Refused, Viewer};
 use serde_json::Value;
-use table::{Letter, Millis, NextStart, Players, Refused, Viewer};
 
 use super::{Posted, TableTask, Visitor};
-use crate::clock::wall_ms;
-use crate::people::{Outbox, written};
-use crate::settings::{KEPT_CHAT_LINES, MAX_CHAT_CHARS, MAX_FOLLOWERS};
-use crate::wire::{ChatLine, Closed, Say, SeatInfo, Since, TableInfo, WhyClosed};
+use crate::outbox::{Outbox, written};
+use wire::{ChatLine, Closed, Say, SeatInfo, Since, TableInfo, WhyClosed};
 
 #[derive(Default)]
 pub(super) struct Followers {
     by_connection: BTreeMap<u64, Follower>,
-    chat: VecDeque<ChatLine>,
-    lines: u64,
+    pub said: VecDeque<ChatLine>,
+    pub lines: u64,
 }
 
 #[derive(Clone)]
 struct Follower {
     outbox: Outbox,
     account: Option<i64>,
+    /// Adds seeds to the dice of its own seat.
+    commits: bool,
 }
 
 impl Follower {
@@ -40,10 +40,10 @@ impl Followers {
     }
 
     /// Sends each letter to those whose eyes it is for.
-    pub fn deliver(&mut self, letters: &[Letter], players: &Players) {
+    pub fn deliver(&mut self, letters: Vec<Letter>, players: &Players) {
         let eyes: Vec<(u64, Viewer)> = self.by_connection.iter().map(|(id, one)| (*id, one.viewer(players))).collect();
         for letter in letters {
-            let text = Utf8Bytes::from(letter.body.as_ref());
+            let text = Utf8Bytes::from(letter.body);
             for (id, viewer) in &eyes {
                 if *viewer == letter.viewer
                     && let Some(follower) = self.by_connection.get(id)
@@ -55,9 +55,9 @@ impl Followers {
         }
     }
 
-    fn tell_all(&mut self, message: &Say) {
-        let text = written(message);
-        self.by_connection.retain(|_, follower| follower.outbox.send(text.clone()));
+    pub fn chat(&self, line: &ChatLine) {
+        let text = written(&Say::Chat(line.clone()));
+        self.by_connection.values().for_each(|follower| follower.outbox.chat(text.clone()));
     }
 
     fn watchers(&self, players: &Players) -> usize {
@@ -78,6 +78,11 @@ impl Followers {
         self.of(account).map(|one| one.outbox.heard_at()).max()
     }
 
+    /// Whether a page of this account shows the table and adds seeds.
+    pub fn commits(&self, account: i64) -> bool {
+        self.of(account).any(|one| one.commits)
+    }
+
     /// Asks every such page for a sign of life.
     pub fn try_lines(&self, account: i64) {
         self.of(account).for_each(|one| one.outbox.try_line());
@@ -89,8 +94,10 @@ impl Followers {
 
     /// Takes leave of everyone who looks: there is nothing to see here any more.
     pub fn say_closed(&mut self, table: &str, why: WhyClosed) {
-        self.tell_all(&Say::Closed(Closed { table: table.to_owned(), why }));
-        self.by_connection.clear();
+        let text = written(&Say::Closed(Closed { table: table.to_owned(), why }));
+        for follower in std::mem::take(&mut self.by_connection).into_values() {
+            follower.outbox.say_standing(table, text.clone());
+        }
     }
 
     /// The table has another server now: whoever follows it is cut off here, and comes back there.
@@ -106,9 +113,9 @@ impl TableTask {
     pub(super) fn admit(&self, visitor: &Visitor, code: Option<&str>) -> Result<(), Refused> {
         let posted = self.posted.borrow();
         let known = visitor.account.is_some_and(|account| posted.belongs_to(account) || self.let_in.contains(&account));
-        match self.opening.public || known || code.is_some() && code == self.opening.code.as_deref() {
+        match self.live.public || known || code.is_some() && code == self.live.code.as_deref() {
             true => Ok(()),
-            false => Err(Refused::new("bad_code", "this table is by invitation; ask for its link")),
+            false => Err(Refused::new(House::BadCode, "this table is by invitation; ask for its link")),
         }
     }
 
@@ -118,39 +125,45 @@ impl TableTask {
         outbox: Outbox,
         code: Option<&str>,
         since: Option<Since>,
+        commits: bool,
     ) -> Result<(), Refused> {
         self.admit(visitor, code)?;
-        let follower = self.add_follower(visitor, outbox)?;
+        let follower = self.add_follower(visitor, outbox, commits)?;
         self.show(&follower, since);
         self.tell_past_chat(&follower);
         Ok(())
     }
 
     /// The connection of somebody who has just sat down follows the table; what it sees comes with the new eyes.
-    pub(super) fn follow_from_seat(&mut self, visitor: &Visitor, outbox: Outbox) {
-        if let Ok(follower) = self.add_follower(visitor, outbox) {
+    pub(super) fn follow_from_seat(&mut self, visitor: &Visitor, outbox: Outbox, commits: bool) {
+        if let Ok(follower) = self.add_follower(visitor, outbox, commits) {
             self.tell_past_chat(&follower);
         }
     }
 
-    fn add_follower(&mut self, visitor: &Visitor, outbox: Outbox) -> Result<Follower, Refused> {
+    fn add_follower(&mut self, visitor: &Visitor, outbox: Outbox, commits: bool) -> Result<Follower, Refused> {
         // Whoever plays here is never shut out by those who watch.
-        let sits = visitor.account.is_some_and(|account| self.seat_of(account).is_ok());
-        let connections = &mut self.followers.by_connection;
-        if connections.len() >= MAX_FOLLOWERS && !connections.contains_key(&outbox.id) && !sits {
-            return Err(Refused::new("table_full_of_watchers", "too many people watch this table"));
+        let belongs =
+            |account: Option<i64>| account.is_some_and(|one| one == self.live.host || self.seat_of(one).is_ok());
+        let most = self.room.settings.limits.followers;
+        let is_watcher = |one: &&Follower| one.outbox.id != outbox.id && !belongs(one.account);
+        let watchers = self.followers.by_connection.values().filter(is_watcher).count();
+        if watchers >= most && !belongs(visitor.account) {
+            return Err(Refused::new(House::TableFullOfWatchers, "too many people watch this table"));
         }
-        if self.let_in.len() < MAX_FOLLOWERS {
+        if self.let_in.len() < most {
             self.let_in.extend(visitor.account);
         }
-        let follower = Follower { outbox, account: visitor.account };
-        connections.insert(follower.outbox.id, follower.clone());
+        // Who said so once, on this line, need not say it again with every message.
+        let commits = commits || self.followers.by_connection.get(&outbox.id).is_some_and(|before| before.commits);
+        let follower = Follower { outbox, account: visitor.account, commits };
+        self.followers.by_connection.insert(follower.outbox.id, follower.clone());
         Ok(follower)
     }
 
     fn tell_past_chat(&self, follower: &Follower) {
-        for line in &self.followers.chat {
-            follower.outbox.say(&Say::Chat(line.clone()));
+        for line in &self.followers.said {
+            follower.outbox.chat(written(&Say::Chat(line.clone())));
         }
     }
 
@@ -158,9 +171,10 @@ impl TableTask {
         let since = since.map(|since| (since.hand, since.seq));
         let viewer = follower.viewer(&self.players());
         if let Some(info) = self.posted.borrow().seen_by(follower.account) {
-            follower.outbox.say(&Say::Table { table: info, now: self.clock.now() });
+            let text = written(&Say::Table { table: info, now: self.clock.now() });
+            follower.outbox.say_standing(&self.live.id, text);
         }
-        follower.outbox.send(self.opening.table.snapshot(viewer, self.clock.now(), since).into());
+        follower.outbox.send(self.live.table.snapshot(viewer, self.clock.now(), since).into());
     }
 
     /// Shows the table anew to those whose eyes have changed because they sat down or got up.
@@ -179,40 +193,14 @@ impl TableTask {
         self.followers.by_connection.values().for_each(|follower| self.show(follower, None));
     }
 
-    pub(super) fn chat(&mut self, visitor: &Visitor, text: &str) -> Result<(), Refused> {
-        let account = visitor.account.ok_or_else(|| Refused::new("not_logged_in", "choose a nickname to chat"))?;
-        if !self.followers.by_connection.values().any(|one| one.account == Some(account)) {
-            return Err(Refused::new("not_following", "open the table before you talk at it"));
-        }
-        let text: String = text.chars().filter(|c| !c.is_control()).collect::<String>().trim().to_owned();
-        if !(1..=MAX_CHAT_CHARS).contains(&text.chars().count()) {
-            return Err(Refused::new("bad_chat", format!("a message is 1 to {MAX_CHAT_CHARS} characters")));
-        }
-        self.followers.lines += 1;
-        let line = ChatLine {
-            table: self.opening.id.clone(),
-            number: self.followers.lines,
-            from: visitor.nickname.clone(),
-            seat: self.seat_of(account).ok(),
-            text,
-            at: wall_ms(),
-        };
-        if self.followers.chat.len() == KEPT_CHAT_LINES {
-            self.followers.chat.pop_front();
-        }
-        self.followers.chat.push_back(line.clone());
-        self.followers.tell_all(&Say::Chat(line));
-        Ok(())
-    }
-
     /// Brings the lobby's notice of this table up to date, and tells those who follow it what changed.
     pub(super) fn post(&mut self) {
-        let facts = self.opening.table.facts();
+        let facts = self.live.table.facts();
         let seats = facts.players.iter().map(|(seat, player)| SeatInfo {
             name: player.as_ref().map(|player| player.name.clone()),
             bot: player.as_ref().and_then(|player| player.bot.clone()),
             state: self.state_of(seat, player.as_ref(), facts.running),
-            stand_in: self.stands_in(seat) && (facts.running || self.attendance[seat].agreed_to_it),
+            stand_in: self.shown_stand_in(seat, facts.running),
             held_until: self.attendance[seat].held_until,
             cannot_pay: self.attendance[seat].cannot_pay,
             ends: self.ends.contains(seat),
@@ -220,13 +208,13 @@ impl TableTask {
             to_act: facts.to_act.contains(seat),
         });
         let info = TableInfo {
-            id: self.opening.id.clone(),
-            game: self.opening.game.name().to_owned(),
-            preset: self.opening.preset.clone(),
-            public: self.opening.public,
+            id: self.live.id.clone(),
+            game: self.live.game.name().to_owned(),
+            preset: self.live.preset.clone(),
+            public: self.live.public,
             code: None,
-            host: self.opening.host_name.clone(),
-            config: self.opening.table.config(),
+            host: self.live.host_name.clone(),
+            config: self.live.table.config(),
             seats: seats.collect(),
             hand: facts.hand,
             running: facts.running,
@@ -239,43 +227,47 @@ impl TableTask {
             waiting: !facts.running || facts.waits_for_players,
             bots_for_all_at: self.bots_for_all_at(),
             watchers: self.followers.watchers(&facts.players),
-            opened_at: self.opening.opened_at,
+            opened_at: self.live.opened_at,
             broken: self.broken,
+            voided: facts.voided.or(self.voided),
         };
         let accounts: Vec<Option<i64>> =
             facts.players.values().iter().map(|player| player.as_ref().and_then(|one| one.account)).collect();
         let old = self.posted.borrow().info.clone();
-        if old.as_ref() == Some(&info) && self.posted.borrow().accounts == accounts {
+        let (epoch, known) = (self.live.epoch, self.posted.borrow().epoch);
+        if old.as_ref() == Some(&info) && self.posted.borrow().accounts == accounts && known == epoch {
             return;
         }
         let news = old.is_none_or(|old| still(old) != still(info.clone()));
-        let posted = Posted { info: Some(info), code: self.opening.code.clone(), host: self.opening.host, accounts };
+        let posted = Posted { info: Some(info), code: self.live.code.clone(), host: self.live.host, accounts, epoch };
         if news {
             self.announce(&posted);
-            self.room.queue.look_again(self.opening.game.name());
+            self.room.queue.look_again(self.live.game.name());
         }
         self.posted.send_replace(posted);
     }
 
     /// Says again how the table stands, with the time: the clock has stood still, or goes on.
-    pub(super) fn tell_time(&mut self) {
+    pub(super) fn tell_time(&self) {
         let posted = self.posted.borrow().clone();
         self.announce(&posted);
     }
 
-    fn announce(&mut self, posted: &Posted) {
+    fn announce(&self, posted: &Posted) {
         let now = self.clock.now();
         let say = |account| posted.seen_by(account).map(|table| written(&Say::Table { table, now }));
         let (Some(public), Some(inside)) = (say(None), say(Some(posted.host))) else { return };
-        self.followers.by_connection.retain(|_, follower| {
+        for follower in self.followers.by_connection.values() {
             let known = follower.account.is_some_and(|account| posted.belongs_to(account));
-            follower.outbox.send(if known { inside.clone() } else { public.clone() })
-        });
+            follower.outbox.notice(&self.live.id, if known { inside.clone() } else { public.clone() });
+        }
     }
 }
 
-/// What of a notice is worth a message of its own: letters already tell whose turn it is.
+/// What of a notice is worth a message of its own: letters already tell whose turn it is, and how many watch is
+/// told with the next thing that matters to those who play.
 fn still(mut info: TableInfo) -> TableInfo {
+    info.watchers = 0;
     info.seats.iter_mut().for_each(|seat| seat.to_act = false);
     info
 }

@@ -1,6 +1,6 @@
 //! Whose table it is: the host brings bots and sends them away, and the next person is host when the host has left.
 
-use table::Refused;
+use cardtable::{House, Refused};
 
 use super::TableTask;
 use super::between::people_of;
@@ -8,9 +8,9 @@ use crate::clock::millis;
 
 impl TableTask {
     pub(super) fn is_host(&self, account: i64) -> Result<(), Refused> {
-        match self.opening.host == account {
+        match self.live.host == account {
             true => Ok(()),
-            false => Err(Refused::new("not_your_table", "only the host of this table can do that")),
+            false => Err(Refused::new(House::NotYourTable, "only the host of this table can do that")),
         }
     }
 
@@ -26,8 +26,8 @@ impl TableTask {
     /// A host who sits here stays host, and so does one who has never sat and looks on, or looked on a moment ago.
     /// Otherwise the next one is whoever is there and sits first.
     pub(super) async fn keep_host(&mut self) {
-        let facts = self.opening.table.facts();
-        let (host, now) = (self.opening.host, self.clock.now());
+        let facts = self.live.table.facts();
+        let (host, now) = (self.live.host, self.clock.now());
         let sits = self.seat_of(host).is_ok();
         self.host_has_sat |= sits;
         let missing = !sits && !self.followers.has(host);
@@ -39,12 +39,12 @@ impl TableTask {
         let next = at_table.chain(people_of(&facts)).find(|(seat, _)| !self.leaving.contains(*seat));
         let Some((seat, account)) = next.filter(|_| !stays) else { return };
         let name = facts.players[seat].as_ref().map_or_else(String::new, |player| player.name.clone());
-        if let Err(error) = self.room.store.set_host(&self.opening.id, self.opening.epoch, account).await {
+        if let Err(error) = self.room.store.set_host(&self.live.id, self.live.epoch, account).await {
             // Not worth stopping a game for; it is tried again with the next thing that happens.
-            tracing::warn!(table = self.opening.id, %error, "the new host could not be stored");
+            tracing::warn!(table = self.live.id, %error, "the new host could not be stored");
             return;
         }
-        (self.opening.host, self.opening.host_name) = (account, name);
+        (self.live.host, self.live.host_name) = (account, name);
         self.host_has_sat = true;
     }
 }

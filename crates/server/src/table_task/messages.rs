@@ -1,13 +1,17 @@
 //! What can be asked of a table's task, and the handle through which it is asked.
 
+use std::sync::Arc;
+
+use cardtable::{AnyBot, House, Millis, Nonce, Refused, Seat, SeatCommit, SeatSeed};
 use serde_json::Value;
-use table::{AnyBot, Millis, Nonce, Refused, Seat, SeatSeed};
 use tokio::sync::{mpsc, oneshot, watch};
 
-use crate::people::Outbox;
-use crate::wire::{Since, TableInfo};
+use crate::addresses::Held;
+use crate::limits::Budget;
+use crate::outbox::Outbox;
+use wire::{Since, TableInfo};
 
-pub(super) type Reply = oneshot::Sender<Result<(), Refused>>;
+pub(super) type Reply<T = ()> = oneshot::Sender<Result<T, Refused>>;
 
 /// Who is at the other end of a connection.
 #[derive(Clone, Debug)]
@@ -24,6 +28,8 @@ pub enum Message {
         outbox: Outbox,
         code: Option<String>,
         since: Option<Since>,
+        /// The connection adds seeds to the dice of its own seat.
+        commits: bool,
         reply: Reply,
     },
     Unfollow {
@@ -35,8 +41,10 @@ pub enum Message {
         outbox: Option<Outbox>,
         seat: Option<Seat>,
         code: Option<String>,
-        seed: Option<SeatSeed>,
+        commits: bool,
         buy_in: Option<i64>,
+        /// None where a seat is found for whoever waits.
+        nonce: Option<Nonce>,
         reply: Reply,
     },
     Leave {
@@ -66,9 +74,25 @@ pub enum Message {
         deadline: Option<Millis>,
         reply: Reply,
     },
+    Question {
+        account: Option<i64>,
+        question: Value,
+        reply: Reply<Value>,
+    },
     Ready {
         account: i64,
-        seed: Option<SeatSeed>,
+        reply: Reply,
+    },
+    Commit {
+        account: i64,
+        hand: u32,
+        commit: SeatCommit,
+        reply: Reply,
+    },
+    OpenSeed {
+        account: i64,
+        hand: u32,
+        seed: SeatSeed,
         reply: Reply,
     },
     Chat {
@@ -87,6 +111,10 @@ pub enum Message {
         seat: Seat,
         reply: Reply,
     },
+    /// Somebody else has taken the table by a later epoch than this.
+    TakenOver {
+        epoch: i64,
+    },
     /// A connection whose line was tried has answered.
     Heard,
     /// The account's first connection came or its last one went.
@@ -104,6 +132,22 @@ pub enum Message {
     },
 }
 
+impl Message {
+    /// The account whose message has the table write what it writes, if it is one's.
+    pub(super) fn writer(&self) -> Option<i64> {
+        match self {
+            Message::Act { visitor, .. } | Message::Sit { visitor, .. } => visitor.account,
+            Message::Leave { account, .. }
+            | Message::Back { account, .. }
+            | Message::Ready { account, .. }
+            | Message::Presence { account }
+            | Message::AddBot { by: account, .. }
+            | Message::RemoveBot { by: account, .. } => Some(*account),
+            _ => None,
+        }
+    }
+}
+
 /// What the lobby may read of a table at any time.
 #[derive(Clone, Default)]
 pub struct Posted {
@@ -111,6 +155,8 @@ pub struct Posted {
     pub code: Option<String>,
     pub host: i64,
     pub accounts: Vec<Option<i64>>,
+    /// By which this server has the table.
+    pub epoch: i64,
 }
 
 impl Posted {
@@ -134,18 +180,39 @@ pub struct TableHandle {
     pub id: String,
     pub game: &'static str,
     pub(super) to: mpsc::Sender<Message>,
+    /// The way for those who neither play here nor own the table: however many they are, its people get through.
+    pub(super) strangers: mpsc::Sender<Message>,
     pub posted: watch::Receiver<Posted>,
+    /// The address it was opened from, which holds it for as long as it is open; none for a table from the store.
+    pub opened_from: Option<Arc<Held>>,
+    /// What strangers may ask of the table altogether.
+    pub budget: Arc<Budget>,
 }
 
 impl TableHandle {
-    /// Asks and waits for the answer. A full mailbox refuses at once rather than letting work pile up.
-    pub async fn ask(&self, message: impl FnOnce(Reply) -> Message) -> Result<(), Refused> {
+    /// Whether this account plays here or owns the table.
+    pub fn belongs_to(&self, account: Option<i64>) -> bool {
+        account.is_some_and(|account| self.posted.borrow().belongs_to(account))
+    }
+
+    fn lane(&self, account: Option<i64>) -> &mpsc::Sender<Message> {
+        if self.belongs_to(account) { &self.to } else { &self.strangers }
+    }
+
+    /// Asks for this account and waits for the answer. A full lane refuses at once rather than letting work pile up.
+    pub async fn ask<T>(&self, account: Option<i64>, message: impl FnOnce(Reply<T>) -> Message) -> Result<T, Refused> {
         let (reply, answer) = oneshot::channel();
-        self.to.try_send(message(reply)).map_err(|error| match error {
-            mpsc::error::TrySendError::Full(_) => Refused::new("busy", "this table has too much to do; try again"),
-            mpsc::error::TrySendError::Closed(_) => Refused::new("no_such_table", "this table has closed"),
+        self.lane(account).try_send(message(reply)).map_err(|error| match error {
+            mpsc::error::TrySendError::Full(_) => Refused::new(House::Busy, "this table has too much to do; try again"),
+            mpsc::error::TrySendError::Closed(_) => Refused::new(House::NoSuchTable, "this table has closed"),
         })?;
-        answer.await.unwrap_or_else(|_| Err(Refused::new("no_such_table", "this table has closed")))
+        answer.await.unwrap_or_else(|_| Err(Refused::new(House::NoSuchTable, "this table has closed")))
+    }
+
+    /// This connection looks on no longer. Waits for a place in its lane: this must not be lost.
+    pub async fn unfollow(&self, account: Option<i64>, connection: u64) {
+        // A table that is gone has nothing to be told.
+        let _ = self.lane(account).send(Message::Unfollow { connection }).await;
     }
 
     /// Tells without waiting for an answer, but waits for a place in the mailbox: this must not be lost.

@@ -3,63 +3,52 @@
 mod attendance;
 mod between;
 mod bots;
+mod chat;
 mod followers;
 mod host;
+mod live;
 mod messages;
 mod open_seats;
 mod seats;
+mod seeds;
 mod step;
+mod stored;
+mod void;
 mod wake;
 
 pub use bots::shown_name;
+pub use live::{LiveTable, spawn, spawn_for};
 use messages::Reply;
 pub use messages::{Message, Posted, TableHandle, Visitor};
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
-use table::{AnyGame, AnyTable, BySeat, Millis, Players, Refused, SeatSeed, Seats};
+use cardtable::{BySeat, House, Millis, Players, Refused, Seats, WhyVoid};
+use store::Held;
 use tokio::sync::{mpsc, watch};
 
-use crate::clock::{TableClock, millis};
+use crate::clock::TableClock;
 use crate::room::Shared;
-use crate::settings::MAILBOX;
-use crate::wire::WhyClosed;
 use attendance::Attendance;
 use bots::BotSeats;
 use followers::Followers;
-
-/// What is known of a table before its task starts.
-pub struct Opening {
-    pub id: String,
-    pub game: &'static dyn AnyGame,
-    pub preset: String,
-    pub public: bool,
-    pub code: Option<String>,
-    pub host: i64,
-    pub host_name: String,
-    pub opened_at: i64,
-    pub table: Box<dyn AnyTable>,
-    pub epoch: i64,
-    pub head: i64,
-    /// Where the log of the present hand starts.
-    pub hand_from: i64,
-    /// House bots that join where seats are open, once a person sits.
-    pub bots: Vec<String>,
-    /// The table comes out of its log after the server was down.
-    pub rebuilt: bool,
-}
+use seats::Bring;
+use seeds::Seeds;
+use wire::WhyClosed;
 
 pub(crate) struct TableTask {
     room: Shared,
-    opening: Opening,
+    live: LiveTable,
     mailbox: mpsc::Receiver<Message>,
+    strangers: mpsc::Receiver<Message>,
     to_self: mpsc::WeakSender<Message>,
     posted: watch::Sender<Posted>,
     clock: TableClock,
     followers: Followers,
     bots: BotSeats,
     attendance: BySeat<Attendance>,
-    seeds: Vec<Option<SeatSeed>>,
+    seeds: Seeds,
     ready: Seats,
     /// Who agreed to end the game.
     ends: Seats,
@@ -86,6 +75,10 @@ pub(crate) struct TableTask {
     /// How much time the process had lost when this table last looked.
     lost_before: Millis,
     stalls: watch::Receiver<Millis>,
+    /// A hand was void, which is told until another is played.
+    voided: Option<WhyVoid>,
+    /// Whose message is being taken: what is written for it is theirs.
+    writer: Option<i64>,
     /// The host has had a seat here.
     host_has_sat: bool,
     /// Since when a host without a seat is not even looking, in table time.
@@ -100,85 +93,40 @@ pub(crate) struct TableTask {
     lost: bool,
 }
 
-/// Starts the task of a table and enters it in the room.
-pub fn spawn(room: &Shared, opening: Opening) -> TableHandle {
-    let (to, mailbox) = mpsc::channel(MAILBOX);
-    let facts = opening.table.facts();
-    let now = room.clock.now();
-    let clock = match opening.rebuilt {
-        true => TableClock::stopped(&room.clock, facts.at),
-        false => TableClock::running(&room.clock, facts.at),
-    };
-    // Who sat down before the first hand has asked for it.
-    let seated: Seats = facts.players.iter().filter(|(_, player)| player.is_some()).map(|(seat, _)| seat).collect();
-    let posted = watch::Sender::new(Posted::default());
-    let handle =
-        TableHandle { id: opening.id.clone(), game: opening.game.name(), to: to.clone(), posted: posted.subscribe() };
-    let mut task = TableTask {
-        room: room.clone(),
-        mailbox,
-        to_self: to.downgrade(),
-        posted,
-        clock,
-        followers: Followers::default(),
-        bots: BotSeats::new(facts.players.len()),
-        attendance: attendance::nobody_yet(facts.players.len()),
-        seeds: vec![None; facts.players.len()],
-        ready: if facts.hand == 0 { seated } else { Seats::NONE },
-        ends: Seats::NONE,
-        leaving: Seats::NONE,
-        new_eyes: Vec::new(),
-        free_since: None,
-        waiting_bots: opening.bots.clone(),
-        deserted: None,
-        returning: Seats::NONE,
-        unattended_since: None,
-        grace_until: opening.rebuilt.then(|| now + millis(room.settings.restart_grace)),
-        grace_least: now,
-        quiet_since: now,
-        retry_at: None,
-        lost_before: room.clock.lost(),
-        stalls: room.clock.stalls(),
-        host_has_sat: false,
-        host_missing_since: None,
-        let_in: BTreeSet::from([opening.host]),
-        next_hand_at: None,
-        broken: false,
-        done: false,
-        lost: false,
-        opening,
-    };
-    for player in task.players().values().iter().flatten() {
-        if let Some(account) = player.account {
-            room.people.seated(account, &task.opening.id);
-        }
-    }
-    task.post();
-    room.add_table(handle.clone());
-    tokio::spawn(task.run());
-    handle
-}
-
 impl TableTask {
     async fn run(mut self) {
+        self.void_if_due().await;
         self.plan_next_hand();
         self.thaw_if_all_here();
         self.begin_open_table().await;
+        self.attend_dealing().await;
         self.ask_bots();
+        // Strangers may come before the clock, but never twice while it waits: nobody stops a clock by asking.
+        let mut clock_waited = false;
         while !self.done {
             let (wake_at, clock) = (self.next_wake(), self.room.clock.clone());
-            let message = tokio::select! {
-                // What people said comes before what the clock says; being late is judged by time, not by order.
-                biased;
-                message = self.mailbox.recv() => match message {
-                    None => break,
-                    message => message,
+            let clock_first = std::mem::take(&mut clock_waited) && wake_at <= clock.now();
+            let message = match self.put_off_until_now() {
+                Some(message) => Some(message),
+                None => tokio::select! {
+                    // What people said comes before what the clock says; being late is judged by time, not by order.
+                    biased;
+                    message = self.mailbox.recv() => match message {
+                        None => break,
+                        message => message,
+                    },
+                    Some(message) = self.strangers.recv(), if !clock_first => {
+                        clock_waited = true;
+                        Some(message)
+                    }
+                    () = clock.sleep_until(wake_at) => None,
+                    // The clock lives as long as the room.
+                    Ok(()) = self.stalls.changed() => None,
                 },
-                () = clock.sleep_until(wake_at) => None,
-                // The clock lives as long as the room.
-                Ok(()) = self.stalls.changed() => None,
             };
             self.notice_stall();
+            self.void_if_due().await;
+            self.writer = message.as_ref().and_then(Message::writer);
             let answer = match message {
                 Some(message) => self.take(message).await,
                 None => {
@@ -186,21 +134,22 @@ impl TableTask {
                     None
                 }
             };
+            self.writer = None;
             self.settle().await;
             self.post();
             if let Some((reply, answer)) = answer {
                 let _ = reply.send(answer);
             }
         }
-        self.room.remove_table(&self.opening.id);
+        self.room.remove_table(&self.live.id);
         // Seats of a table that is not run here must not count against their accounts.
         for account in self.players().values().iter().flatten().filter_map(|player| player.account) {
-            self.room.people.unseated(account, &self.opening.id);
-            self.room.tell_me(account).await;
+            self.room.people.unseated(account, &self.live.id);
+            self.room.purses.changed(account);
         }
         if self.lost {
             // Only now: whoever takes it up must not be undone by what stands above.
-            self.room.let_go(&self.opening.id);
+            self.room.let_go(Held { table: self.live.id.clone(), epoch: self.live.epoch });
         }
     }
 
@@ -208,11 +157,19 @@ impl TableTask {
     async fn settle(&mut self) {
         if !self.done {
             self.thaw_if_all_here();
+            self.attend_dealing().await;
+        }
+        // Until the cards are dealt nobody comes or goes.
+        if self.is_dealing() {
+            self.count_while_dealing();
+            return self.show_with_new_eyes();
+        }
+        if !self.done {
             self.stand_leavers().await;
             self.note_away();
         }
         if !self.done {
-            match self.opening.game.open_seats() {
+            match self.live.game.open_seats() {
                 true => self.attend_open_table().await,
                 false => self.attend_fixed_table().await,
             }
@@ -222,25 +179,40 @@ impl TableTask {
             // Before anything is dealt: whoever has just sat down hears of the deal in a letter.
             self.show_with_new_eyes();
             self.begin_if_due().await;
+            self.attend_dealing().await;
+        }
+        // A hand that has just begun forgot whom it waited for before.
+        if !self.done {
+            self.count_while_dealing();
         }
     }
 
     /// What was asked, and what to answer once everything that follows from it is done and posted: whoever has the
     /// answer can read what they wrote.
     async fn take(&mut self, message: Message) -> Option<(Reply, Result<(), Refused>)> {
+        let joins = matches!(message, Message::Sit { .. } | Message::AddBot { .. });
+        self.have_a_hand_to_join(joins).await;
+        let message = self.put_off(message)?;
         Some(match message {
-            Message::Follow { visitor, outbox, code, since, reply } => {
-                (reply, self.follow(&visitor, outbox, code.as_deref(), since))
+            Message::Follow { visitor, outbox, code, since, commits, reply } => {
+                (reply, self.follow(&visitor, outbox, code.as_deref(), since, commits))
             }
             Message::Unfollow { connection } => {
                 self.followers.remove(connection);
                 return None;
             }
-            Message::Sit { visitor, outbox, seat, code, seed, buy_in, reply } => {
-                (reply, self.sit(&visitor, outbox, seat, code.as_deref(), seed, buy_in).await)
+            Message::Sit { visitor, outbox, seat, code, commits, buy_in, nonce, reply } => {
+                let bring = Bring { buy_in, nonce };
+                (reply, self.sit(&visitor, outbox, seat, code.as_deref(), commits, bring).await)
             }
             Message::Leave { account, connection, reply } => {
                 let answer = self.leave(account).await;
+                let dealing = answer.as_ref().is_err_and(|refused| refused.code == House::Dealing);
+                let leave = Message::Leave { account, connection, reply };
+                let Some(Message::Leave { reply, .. }) = (if dealing { self.put_off(leave) } else { Some(leave) })
+                else {
+                    return None;
+                };
                 if answer.is_ok() {
                     self.followers.remove(connection);
                 }
@@ -252,12 +224,22 @@ impl TableTask {
             Message::Act { visitor, outbox, action, nonce, deadline, reply } => {
                 (reply, self.act(&visitor, outbox, action, nonce, deadline).await)
             }
-            Message::Ready { account, seed, reply } => (reply, self.agree(account, seed).await),
+            Message::Question { account, question, reply } => {
+                let _ = reply.send(self.question(account, &question));
+                return None;
+            }
+            Message::Ready { account, reply } => (reply, self.agree(account).await),
+            Message::Commit { account, hand, commit, reply } => (reply, self.commit_seed(account, hand, commit)),
+            Message::OpenSeed { account, hand, seed, reply } => (reply, self.open_seed(account, hand, seed)),
             Message::Chat { visitor, text, reply } => (reply, self.chat(&visitor, &text)),
             Message::AddBot { by, seat, bot, reply } => (reply, self.add_bot(by, seat, &bot).await),
             Message::RemoveBot { by, seat, reply } => (reply, self.remove_bot(by, seat).await),
             // What follows from it is looked at after every message.
             Message::Heard => return None,
+            Message::TakenOver { epoch } => {
+                self.taken_over(epoch);
+                return None;
+            }
             Message::Presence { account } => {
                 self.presence_changed(account).await;
                 return None;
@@ -275,13 +257,13 @@ impl TableTask {
         })
     }
 
-    fn players(&self) -> Players {
-        self.opening.table.facts().players
+    fn players(&self) -> Arc<Players> {
+        self.live.table.facts().players.clone()
     }
 
-    fn seat_of(&self, account: i64) -> Result<table::Seat, Refused> {
+    fn seat_of(&self, account: i64) -> Result<cardtable::Seat, Refused> {
         let players = self.players();
         let seat = players.iter().find(|(_, player)| player.as_ref().is_some_and(|one| one.account == Some(account)));
-        seat.map(|(seat, _)| seat).ok_or_else(|| Refused::new("not_seated", "you do not sit at this table"))
+        seat.map(|(seat, _)| seat).ok_or_else(|| Refused::new(House::NotSeated, "you do not sit at this table"))
     }
 }

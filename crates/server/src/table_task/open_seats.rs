@@ -1,13 +1,13 @@
 //! Tables whose seats are open: a hand always runs, bots come with people, and the last one out closes.
 
-use table::{Facts, Player, Presence, Purse, Refused, Request, Seat, Seats};
+use cardtable::{Facts, House, Player, Presence, Purse, Refused, Request, Seat, Seats};
 
 use super::TableTask;
 use super::between::people_of;
 use super::bots::free_bot_name;
 use crate::clock::millis;
 use crate::settings::{REBUY_WAITS, UNATTENDED_RESTS_AFTER};
-use crate::wire::WhyClosed;
+use wire::WhyClosed;
 
 /// What the house lends a bot is never more than this.
 const HOUSE_FUNDS: i64 = 1 << 50;
@@ -15,10 +15,10 @@ const HOUSE_FUNDS: i64 = 1 << 50;
 impl TableTask {
     /// A table of open seats waits in a hand of its own, which people join.
     pub(super) async fn begin_open_table(&mut self) {
-        if !self.opening.game.open_seats() {
+        if !self.live.game.open_seats() {
             return;
         }
-        let facts = self.opening.table.facts();
+        let facts = self.live.table.facts();
         if facts.hand == 0 && self.begin().await.is_err() {
             // The clock tries again.
             self.next_hand_at = Some(facts.at);
@@ -31,7 +31,7 @@ impl TableTask {
 
     /// Where seats are open people come into and leave a running hand, so one has to run.
     pub(super) async fn have_a_hand(&mut self) -> Result<(), Refused> {
-        match self.opening.game.open_seats() && !self.opening.table.facts().running {
+        match self.live.game.open_seats() && !self.live.table.facts().running {
             true => self.begin().await,
             false => Ok(()),
         }
@@ -44,10 +44,11 @@ impl TableTask {
         let free = players.iter().filter(|(_, player)| player.is_none()).map(|(seat, _)| seat);
         let seats: Vec<Seat> = seat.map_or_else(|| free.collect(), |seat| vec![seat]);
         let shown = free_bot_name(&players, name);
-        let mut answer = Err(Refused::new("table_full", "every seat is taken"));
+        let mut answer = Err(Refused::new(House::TableFull, "every seat is taken"));
         for seat in seats {
             let purse = Purse { asked: None, funds: HOUSE_FUNDS };
-            answer = self.step(Request::Join { seat, player: Player::house_bot(&shown, name), purse }).await;
+            let player = Player::house_bot(&shown, name);
+            answer = self.step(Request::Join { seat, player, purse, nonce: None }).await;
             if answer.is_ok() {
                 break;
             }
@@ -57,13 +58,13 @@ impl TableTask {
 
     /// The bots that wait for someone to play with sit down.
     pub(super) async fn seat_waiting_bots(&mut self) {
-        if !self.has_people() || !self.opening.table.facts().running {
+        if !self.has_people() || !self.live.table.facts().running {
             return;
         }
         for name in std::mem::take(&mut self.waiting_bots) {
             if let Err(refused) = self.join_bot(None, &name).await {
                 // A chair may be free only with the next hand; a full table has no use for the bot.
-                if refused.code != "table_full" {
+                if refused.code != House::TableFull {
                     self.waiting_bots.push(name);
                 }
             }
@@ -86,7 +87,7 @@ impl TableTask {
         if let Some(why) = self.deserted.filter(|_| empty && !self.done)
             && let Err(refused) = self.close(why).await
         {
-            tracing::warn!(table = self.opening.id, code = refused.code, "an empty table could not be closed");
+            tracing::warn!(table = self.live.id, code = refused.code.name(), "an empty table could not be closed");
         }
     }
 
@@ -102,7 +103,7 @@ impl TableTask {
     /// After everything that happens: who is waited for, and for how long; and bots play while somebody plays
     /// against them.
     pub(super) async fn attend_open_table(&mut self) {
-        let facts = self.opening.table.facts();
+        let facts = self.live.table.facts();
         if self.deserted.is_some() || facts.closed || !self.clock.is_running() {
             return;
         }
@@ -121,6 +122,14 @@ impl TableTask {
         }
         if self.unattended_since.is_none() && !self.done {
             self.seat_waiting_bots().await;
+        }
+    }
+
+    /// Nobody is sent away while cards are dealt, but everybody sees how long a seat is kept.
+    pub(super) fn count_while_dealing(&mut self) {
+        self.note_away();
+        if self.live.game.open_seats() && self.deserted.is_none() && self.clock.is_running() {
+            self.keep_open_seats(&self.live.table.facts());
         }
     }
 
@@ -156,7 +165,7 @@ impl TableTask {
     }
 
     /// When bots stop playing among themselves, in table time.
-    pub(super) fn next_rest(&self) -> Option<table::Millis> {
+    pub(super) fn next_rest(&self) -> Option<cardtable::Millis> {
         let at = self.unattended_since? + millis(UNATTENDED_RESTS_AFTER);
         Some(at).filter(|at| *at > self.clock.now())
     }
@@ -169,7 +178,7 @@ impl TableTask {
             match self.step(Request::Presence { seat, presence: Presence::Left }).await {
                 Ok(()) => self.leaving = self.leaving.with(seat),
                 Err(refused) => {
-                    tracing::warn!(table = self.opening.id, code = refused.code, "a seat could not be given up");
+                    tracing::warn!(table = self.live.id, code = refused.code.name(), "a seat could not be given up");
                     self.retry_later();
                 }
             }

@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use table::{Millis, NextStart, Presence, Request};
+use cardtable::{House, Millis, NextStart, Presence, Request};
 
 use super::TableTask;
 use crate::clock::millis;
-use crate::settings::{IDLE_CLOSES_AFTER, STALL_MATTERS_MS, STALL_SETTLES_MS};
-use crate::wire::WhyClosed;
+use crate::settings::{STALL_MATTERS_MS, STALL_SETTLES_MS};
+use wire::WhyClosed;
 
 /// How long the clock waits after the store refused what it had to record.
 pub(super) const RETRY_MS: Millis = 500;
@@ -17,11 +17,11 @@ const UNUSED_CLOSES_AFTER: Duration = Duration::from_secs(180);
 impl TableTask {
     /// When something is due, on the room's clock.
     pub(super) fn next_wake(&self) -> Millis {
-        let facts = self.opening.table.facts();
+        let facts = self.live.table.facts();
         let deadline = facts.deadline.filter(|_| !self.broken);
         // What is overdue and cannot happen yet waits for whatever is in its way, not for the clock.
-        let next_hand = self.next_hand_at.filter(|at| *at > self.clock.now() || self.opening.game.open_seats());
-        let at_the_table = [deadline, next_hand, self.next_overdue(), self.next_rest()];
+        let next_hand = self.next_hand_at.filter(|at| *at > self.clock.now() || self.live.game.open_seats());
+        let at_the_table = [deadline, next_hand, self.next_overdue(), self.next_rest(), self.seeds.due()];
         let grace = self.grace_until.map(|until| match self.grace_least > self.room.clock.now() {
             true => until.min(self.grace_least),
             false => until,
@@ -46,17 +46,17 @@ impl TableTask {
         }
         self.ask_bots();
         let at = self.clock.now();
-        if self.clock.is_running() && self.opening.table.facts().deadline.is_some_and(|deadline| deadline <= at) {
+        if self.clock.is_running() && self.live.table.facts().deadline.is_some_and(|deadline| deadline <= at) {
             match self.step(Request::TimeOut).await {
                 Ok(()) => {}
-                Err(refused) if refused.code == "internal" => {
+                Err(refused) if refused.code == House::Internal => {
                     // Trying again would panic again, for ever. The log is whole; a mended program goes on from it.
                     self.broken = true;
                 }
                 Err(_) => self.retry_later(),
             }
         }
-        if self.opening.game.open_seats() && self.next_hand_at.is_some_and(|next| next <= at) {
+        if self.live.game.open_seats() && self.next_hand_at.is_some_and(|next| next <= at) {
             self.next_open_hand(at).await;
         }
         if self.quiet_since + self.idle_limit() <= now {
@@ -68,11 +68,11 @@ impl TableTask {
         self.next_hand_at = None;
         // Whoever left with the last hand gives the seat up before the next.
         self.stand_leavers().await;
-        if self.done || !self.opening.table.facts().can_begin {
+        if self.done || !self.live.table.facts().can_begin {
             return;
         }
         if let Err(refused) = self.begin().await {
-            self.broken |= refused.code == "internal";
+            self.broken |= refused.code == House::Internal;
             self.next_hand_at = Some(at);
             self.retry_later();
         }
@@ -94,7 +94,7 @@ impl TableTask {
     }
 
     pub(super) fn plan_next_hand(&mut self) {
-        let facts = self.opening.table.facts();
+        let facts = self.live.table.facts();
         if let Some(NextStart::After(pause_ms)) = facts.next {
             self.next_hand_at = Some(facts.at + pause_ms);
         }
@@ -130,7 +130,7 @@ impl TableTask {
 
     fn idle_limit(&self) -> Millis {
         match self.players().values().iter().flatten().any(|player| player.account.is_some()) {
-            true => millis(IDLE_CLOSES_AFTER),
+            true => millis(self.room.settings.limits.idle_closes_after),
             false => millis(UNUSED_CLOSES_AFTER),
         }
     }
@@ -144,18 +144,18 @@ impl TableTask {
 
     async fn close_idle(&mut self) {
         self.quiet_since = self.room.clock.now();
-        let facts = self.opening.table.facts();
+        let facts = self.live.table.facts();
         if self.someone_here() && !self.followers.is_empty() {
             return;
         }
-        if self.opening.game.open_seats() {
+        if self.live.game.open_seats() {
             return self.desert(WhyClosed::Idle).await;
         }
         if facts.running {
             return;
         }
         if let Err(refused) = self.close(WhyClosed::Idle).await {
-            tracing::warn!(table = self.opening.id, code = refused.code, "an idle table could not be closed");
+            tracing::warn!(table = self.live.id, code = refused.code.name(), "an idle table could not be closed");
         }
     }
 }

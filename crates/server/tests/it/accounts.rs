@@ -125,7 +125,7 @@ async fn an_empty_purse_is_filled_once_a_day_and_never_beside_a_table() {
 
 #[tokio::test]
 async fn one_address_cannot_make_guests_without_end() {
-    let room = TestRoom::with(|settings| settings.logins_per_minute = 5).await;
+    let room = TestRoom::with(|settings| settings.limits.logins_per_minute = 5).await;
     let mut refused = 0;
     for number in 0..8 {
         let body = json!({ "nickname": format!("guest {number}") });

@@ -54,8 +54,9 @@ async fn unknown_types_fields_and_wrong_types() {
             json!({ "type": "sit", "table": table, "seat": -1 }),
             json!({ "type": "sit", "table": table, "seat": 99 }),
             json!({ "type": "sit", "table": table, "seat": 1e30 }),
-            json!({ "type": "sit", "table": table, "seed": "not hex" }),
-            json!({ "type": "ready", "table": table, "seed": "ab".repeat(33) }),
+            json!({ "type": "commit", "table": table, "hand": 1, "commit": "not hex" }),
+            json!({ "type": "open_seed", "table": table, "hand": 1, "seed": "ab".repeat(33) }),
+            json!({ "type": "ready", "table": table, "seed": "ab" }),
         ] {
             duel.first.refused(ask, "bad_message").await;
         }
@@ -90,10 +91,11 @@ async fn foreign_seats_and_old_tables() {
 /// compared with itself.
 #[tokio::test]
 async fn a_draft_with_cards_that_are_not_held_is_counted() {
-    let room = TestRoom::open().await;
+    let room = TestRoom::with(|settings| settings.metrics_listen = Some(([127, 0, 0, 1], 0).into())).await;
     let mut duel = room.duel("seed", quick()).await;
+    let figures = format!("http://{}", room.running.metrics_address.expect("an address of their own"));
     let count = async || {
-        let (_, _, metrics) = call_text(&room.base, "GET", "/metrics", None, &[], None).await;
+        let (_, _, metrics) = call_text(&figures, "GET", "/metrics", None, &[], None).await;
         let line =
             metrics.lines().find(|line| line.starts_with("baize_notes_total{note=\"invalid_card_from_client\"}"));
         line.and_then(|line| line.rsplit(' ').next()?.parse::<u64>().ok()).unwrap_or(0)
@@ -130,7 +132,7 @@ async fn a_frame_of_a_mebibyte_closes_the_socket_with_a_reason() {
 
 #[tokio::test]
 async fn a_flood_is_answered_with_too_fast_and_then_cut_off() {
-    let room = TestRoom::with(|settings| settings.messages_per_second = 5).await;
+    let room = TestRoom::with(|settings| settings.limits.messages_per_second = 5).await;
     let ann = room.guest("Ann").await;
     let mut flood = ann.connect().await;
     for number in 0..1_000 {

@@ -123,8 +123,11 @@ impl Socket {
         let prefix = format!("s{}", SOCKETS.fetch_add(1, std::sync::atomic::Ordering::Relaxed));
         let mut socket =
             Socket { stream, heard: Vec::new(), waiting: std::collections::VecDeque::new(), nonces: 0, prefix };
-        socket.next("welcome").await;
-        Ok(socket)
+        let first = socket.next_where(|said| ["welcome", "bye"].iter().any(|kind| said["type"] == *kind)).await;
+        match first["error"]["code"].as_str() {
+            Some(code) => Err(code.to_owned()),
+            None => Ok(socket),
+        }
     }
 
     pub async fn send_text(&mut self, text: &str) {

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::attendance::{notice, timed_room, until};
 use crate::client::Socket;
-use crate::holdem_table::{FUNDS, act, chips, leave, open, quick, quick_with, seen, sit};
+use crate::holdem_table::{FUNDS, act, chips, document, leave, open, quick, quick_with, seen, sit};
 
 fn bots(info: &Value) -> usize {
     info["seats"].as_array().expect("seats").iter().filter(|seat| seat["state"] == "bot").count()
@@ -143,7 +143,8 @@ async fn a_document_of_a_watcher_takes_a_seat() {
     let table = open(&ann, quick(), &[]).await;
     let (mut first, mut second) = (ann.connect().await, bob.connect().await);
     first.ask_ok(sit(&table, 0, 5_000)).await;
-    let mut document = second.watch(&table).await["view"]["document"].clone();
+    second.watch(&table).await;
+    let mut document = document(&mut second, &table).await;
     let mut add = |field: &str, value: Value| document[field].as_array_mut().expect("a list").push(value);
     add("players", json!("Bob"));
     add("startingStacks", json!(60));

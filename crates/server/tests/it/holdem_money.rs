@@ -4,7 +4,8 @@ use serde_json::{Value, json};
 
 use crate::client::Guest;
 use crate::holdem_table::{
-    FUNDS, Party, act, check_or_fold, chips, has_event, leave, on_table, open, owes, quick, quick_with, seen, sit,
+    FUNDS, Party, act, check_or_fold, chips, document, has_event, leave, on_table, open, owes, quick, quick_with, seen,
+    sit,
 };
 use crate::room::TestRoom;
 
@@ -64,7 +65,7 @@ async fn who_is_broke_buys_in_again_from_the_account() {
         party.sockets[loser].refused(sit(&table, loser, buy_in), code).await;
     }
     // RULES 3.5: a larger stack of one's own in a document is a re-buy, with the same checks.
-    let mut document = party.sockets[loser].watch(&table).await["view"]["document"].clone();
+    let mut document = document(&mut party.sockets[loser], &table).await;
     document["_intents"][loser] = json!(0);
     document["startingStacks"][loser] = json!(3.99);
     let answer = party.ask(loser, json!({ "type": "patch", "document": document })).await;
@@ -74,7 +75,9 @@ async fn who_is_broke_buys_in_again_from_the_account() {
     let answer = party.ask(loser, json!({ "type": "patch", "document": document })).await;
     assert_eq!(answer["ok"], true, "{answer}");
     assert_eq!(chips(&party.guests[loser]).await, FUNDS - 1_400);
-    let view = seen(&mut party.sockets[loser], |view| view["phase"] == "betting").await;
+    let bought = |view: &Value| view["phase"] == "betting" && view["seats"][loser]["stack"] != 0;
+    let hand = letter["view"]["hand"].as_u64();
+    let view = seen(&mut party.sockets[loser], |view| view["hand"].as_u64() > hand && bought(view)).await;
     assert_eq!(on_table(&view), 1_800);
     // Who still has chips cannot bring more.
     let winner = 1 - loser;

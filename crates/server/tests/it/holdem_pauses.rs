@@ -57,8 +57,10 @@ async fn an_early_return_pays_what_the_page_was_told_and_a_change_of_mind_in_tim
             |letter: &Value| letter["view"]["seats"][CY]["debt"] == 300 && letter["view"]["phase"] == "betting";
         party.play_until(check_or_fold, owes_all).await;
         let own = party.sockets[CY].watch(&table).await["view"].clone();
-        assert!(own["forecast"]["freeInHand"].as_i64() > own["hand"].as_i64(), "{}", own["forecast"]);
-        prices.push(own["forecast"]["priceNow"].as_i64().expect("a price"));
+        let question = json!({ "type": "question", "table": table, "question": { "type": "forecast" } });
+        let forecast = party.sockets[CY].ask(question).await["answer"]["forecast"].clone();
+        assert!(forecast["freeInHand"].as_i64() > own["hand"].as_i64(), "{forecast}");
+        prices.push(forecast["priceNow"].as_i64().expect("a price"));
     }
     assert!(prices.iter().all(|price| [0, 300].contains(price)), "{prices:?}");
     party.do_it(CY, "return").await;

@@ -98,29 +98,85 @@ async fn over_whole_hands_no_frame_has_a_card_or_a_secret_that_is_not_its_receiv
     }
     assert!(dealt.len() >= HANDS as usize && shown > 0 && shown < 2 * dealt.len(), "{shown} of {dealt:?}");
 
-    // What opens when the table closes was nowhere before.
+    // The table closes, and nothing more opens to anybody: no letter, view, file, replay or export has a card or a salt
+    // that its reader may not know, nor the secret of a deck.
     party.leave(&room).await;
+    let everyone = heard.iter().chain([&watched]);
+    let stored = room.store().await.lines(&party.table, 1, 10_000).await.expect("reads");
+    let stored: Vec<Value> = stored.iter().map(|line| serde_json::from_str(&line.body).expect("JSON")).collect();
+    let seals: Vec<&str> = stored.iter().filter_map(|line| line["seal"].as_str()).collect();
+    assert!(seals.len() >= dealt.len(), "the server keeps what it needs");
+    for seal in &seals {
+        assert!(everyone.clone().flatten().all(|frame| !frame.to_string().contains(seal)), "a secret was sent");
+    }
+    let tokens = [Some(party.guests[0].token.as_str()), Some(party.guests[1].token.as_str()), None];
+    let mut mucked = 0;
     for (hand, seats) in &dealt {
-        let file = format!("/api/hands/{}/{hand}/log", party.table);
-        let (status, _, log) = call_text(&room.base, "GET", &file, None, &[], None).await;
-        assert_eq!(status, 200, "{log}");
-        let (_, lines) = table::HandFile::read(&log).expect("an unchanged file");
-        let lines: Vec<Value> = lines.iter().map(|line| serde_json::from_str(line).expect("JSON")).collect();
-        let secret = lines.iter().find_map(|line| line["secret"].as_str()).expect("the table's secret is open");
-        let chance = lines.iter().find(|line| line["chance"].is_object()).expect("cards were dealt")["chance"].clone();
-        let salt_of = |card: &String| {
-            let cards = chance["cards"].as_array().expect("cards");
-            let at = cards.iter().position(|one| one == card).expect("it was dealt");
-            chance["salts"][at].as_str().expect("a salt").to_owned()
-        };
-        let everyone = heard.iter().chain([&watched]);
-        assert!(everyone.clone().flatten().all(|frame| !frame.to_string().contains(secret)), "the secret was sent");
-        for (owner, cards) in seats {
-            for frames in [&heard[1 - owner], &watched] {
+        let mut files = Vec::new();
+        for token in tokens {
+            files.push(downloads(&room.base, &party.table, *hand, token).await);
+        }
+        let file = |reader: usize| cardtable::HandFile::read(&files[reader][0]).expect("an unchanged file");
+        for (reader, downloaded) in files.iter().enumerate() {
+            for (owner, cards) in seats.iter().filter(|(owner, _)| **owner != reader) {
+                let frames = if reader == 2 { &watched } else { &heard[reader] };
                 let was_shown = check_frames(frames, *hand, *owner, cards, "nobody");
-                let salted = |card: &String| frames.iter().any(|frame| frame.to_string().contains(&salt_of(card)));
-                assert_eq!(cards.iter().filter(|card| salted(card)).count(), if was_shown { 2 } else { 0 }, "salts");
+                let own = file(*owner);
+                let salts: Vec<&str> =
+                    own.opened.iter().filter(|one| cards.contains(&one.card)).map(|one| one.salt.as_str()).collect();
+                assert_eq!(salts.len(), 2, "the owner has both cards in the own file");
+                let in_frames = |salt: &&&str| frames.iter().any(|frame| frame.to_string().contains(**salt));
+                assert_eq!(salts.iter().filter(in_frames).count(), if was_shown { 2 } else { 0 }, "salts in frames");
+                if was_shown {
+                    continue;
+                }
+                mucked += 1;
+                for text in downloaded {
+                    assert!(!salts.iter().any(|salt| text.contains(salt)), "a salt of seat {owner} in hand {hand}");
+                    assert!(!seals.iter().any(|seal| text.contains(seal)), "a deck's secret in hand {hand}");
+                    assert!(!speaks_of(text, cards), "{cards:?} of seat {owner} in hand {hand} for {reader}: {text}");
+                }
             }
+            let read = file(reader);
+            let verified = catalog::find("holdem").expect("known").verify(&read, read.key.as_ref());
+            assert!(verified.is_ok(), "hand {hand} as {reader} has it: {verified:?}");
         }
     }
+    assert!(mucked > 0, "some cards stayed closed");
+}
+
+/// Everything that can be had of a finished hand: its file, its replays with all eyes, its exports.
+async fn downloads(base: &str, table: &str, hand: i64, token: Option<&str>) -> Vec<String> {
+    let mut texts = Vec::new();
+    for what in [
+        "log",
+        "replay",
+        "replay?eyes=open",
+        "replay?eyes=watcher",
+        "replay?eyes=0",
+        "replay?eyes=1",
+        "export/phh",
+        "export/pokerstars",
+        "export/phh?eyes=open",
+        "export/phh?eyes=0",
+        "export/phh?eyes=1",
+    ] {
+        let (_, _, text) = call_text(base, "GET", &format!("/api/hands/{table}/{hand}/{what}"), token, &[], None).await;
+        texts.push(text);
+    }
+    texts
+}
+
+/// Whether a text names one of these cards, alone or in a row of cards, outside of hashes.
+fn speaks_of(text: &str, cards: &[String; 2]) -> bool {
+    let is_part = |c: char| c.is_ascii_alphanumeric() || c == '?';
+    text.split(|c| !is_part(c)).any(|word| {
+        let is_cards = word.len() % 2 == 0
+            && word.len() <= 10
+            && word
+                .as_bytes()
+                .chunks(2)
+                .all(|card| "23456789TJQKA?".contains(char::from(card[0])) && "cdhs?".contains(char::from(card[1])));
+        is_cards && word.as_bytes().chunks(2).any(|card| cards.iter().any(|one| one.as_bytes() == card))
+    })
 }

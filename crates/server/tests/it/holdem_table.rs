@@ -70,13 +70,19 @@ pub fn on_table(view: &Value) -> i64 {
     stacks.sum::<i64>() + view["board"]["total"].as_i64().expect("a pot")
 }
 
+/// The hand document as whoever is on this line may see it.
+pub async fn document(socket: &mut Socket, table: &str) -> Value {
+    let question = json!({ "type": "question", "table": table, "question": { "type": "document" } });
+    socket.ask(question).await["answer"]["document"].clone()
+}
+
 /// Several people at one table, each on the seat of their number.
 pub struct Party {
     pub guests: Vec<Guest>,
     pub sockets: Vec<Socket>,
     pub table: String,
     /// The hand and the length of its log when somebody last spoke: nobody is asked twice about one turn.
-    spoken: (i64, usize),
+    spoken: (i64, u64),
     /// The letter that was waited for, whose turn is still to be played.
     pub unanswered: Option<Value>,
 }
@@ -171,8 +177,7 @@ impl Party {
     async fn answer(&mut self, letter: &Value, how: impl Fn(&Value, usize) -> Value) -> Option<Value> {
         let view = &letter["view"];
         let seat = view["turn"].as_u64()? as usize;
-        let log = view["document"]["actions"].as_array().map_or(0, Vec::len);
-        let now = (view["hand"].as_i64().expect("a number"), log);
+        let now = (view["hand"].as_i64().expect("a number"), view["step"].as_u64().expect("a length"));
         if self.spoken == now || seat >= self.sockets.len() {
             return None;
         }

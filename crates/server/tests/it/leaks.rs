@@ -64,8 +64,8 @@ async fn a_spectators_first_message_has_neither_cards_nor_the_secret() {
     assert_eq!(view["dice"]["secret"], Value::Null);
     let store = room.store().await;
     let row = store.table(&duel.table).await.expect("reads").expect("exists");
-    let claim =
-        store.claim(&duel.table, row.owner.as_deref().unwrap_or_default(), 0, 0).await.expect("reads").expect("ours");
+    let owner = row.owner.as_deref().unwrap_or_default();
+    let claim = store.claim(&duel.table, owner, Some(row.epoch), 0, 0).await.expect("reads").expect("ours");
     let secret: String = claim.secret.0.iter().map(|byte| format!("{byte:02x}")).collect();
     for text in watcher.heard.iter().chain(&duel.first.heard).chain(&duel.second.heard) {
         assert!(!text.contains(&secret), "the secret was sent before the end");

@@ -65,7 +65,7 @@ async fn bots_are_added_and_removed_by_those_who_belong_there() {
 async fn an_account_opens_a_bounded_number_of_tables() {
     let room = TestRoom::open().await;
     let ann = room.guest("Ann").await;
-    for _ in 0..server::settings::MAX_SEATS_PER_ACCOUNT {
+    for _ in 0..server::settings::Limits::default().seats_per_account {
         ann.open_duel("seed", json!({}), &[]).await;
     }
     let (_, body) = ann.post("/api/tables", json!({ "game": "duel", "public": true })).await;
@@ -181,4 +181,23 @@ async fn who_waits_is_brought_to_a_table_that_opens_later() {
     first.watch(&table).await;
     second.event("match_found").await;
     assert_eq!(bob.get("/api/tables").await.1["queued"], json!({}));
+}
+
+#[tokio::test]
+async fn nobodys_tables_bury_the_table_where_somebody_waits() {
+    let room = TestRoom::open().await;
+    let (ann, eve) = (room.guest("Ann").await, room.guest("Eve").await);
+    let table = id_of(&ann.open_duel("friendly", json!({}), &[]).await);
+    let mut waiting = ann.connect().await;
+    waiting.sit(&table).await;
+    let mut everywhere = eve.connect().await;
+    for _ in 0..8 {
+        let own = id_of(&eve.open_duel("friendly", json!({}), &[]).await);
+        everywhere.sit(&own).await;
+    }
+    let (_, _, lobby) = call(&room.base, "GET", "/api/tables", None, None).await;
+    let listed = lobby["tables"].as_array().expect("a list");
+    assert_eq!(listed.len(), 9);
+    let place = listed.iter().position(|one| one["id"] == table.as_str()).expect("listed");
+    assert!(place <= 2, "Ann's table is number {place}, behind those of one who sits everywhere");
 }

@@ -1,7 +1,7 @@
 //! Whole matches over real sockets: letters, money, bots, rematch, history, proof.
 
+use cardtable::{HandFile, PublicKey};
 use serde_json::{Value, json};
-use table::HandFile;
 
 use crate::client::{call_text, confirm, draft, id_of};
 use crate::room::{NOTHING, STRIKE, TestRoom, quick};
@@ -103,7 +103,7 @@ async fn a_person_against_a_bot_stakes_nothing_and_can_play_again() {
         }
         assert_eq!(ann.tokens().await, 10);
         if hand == 1 {
-            socket.ask_ok(json!({ "type": "ready", "table": table, "seed": "00ff" })).await;
+            socket.ask_ok(json!({ "type": "ready", "table": table })).await;
         }
     }
     let (_, hands) = ann.get("/api/hands?nickname=Ann&game=duel").await;
@@ -119,17 +119,16 @@ async fn a_rematch_begins_when_both_have_asked_with_new_commitments() {
     let mut duel = room.duel("seed", quick()).await;
     duel.ann_wins().await;
     let over = duel.first.next_where(|message| message["over"] == true).await;
-    let (secret, commitment) = (over["dice"]["secret"].clone(), over["dice"]["commitment"].clone());
+    let (secret, commitment) = (over["dice"]["secret"].clone(), over["dice"]["next"]["commitment"].clone());
     assert_eq!(secret.as_str().expect("revealed").len(), 64);
-    let seed = "ab".repeat(32);
-    duel.first.ask_ok(json!({ "type": "ready", "table": duel.table, "seed": seed })).await;
+    duel.first.ask_ok(json!({ "type": "ready", "table": duel.table })).await;
     duel.second.ask_ok(json!({ "type": "ready", "table": duel.table })).await;
     let began = duel.second.next_where(|message| message["type"] == "letter" && message["hand"] == 2).await;
     assert_eq!(
         began["dice"]["commitment"], commitment,
         "the hand has the commitment that was published before the seeds"
     );
-    assert_eq!(began["dice"]["seeds"], json!([seed, null]));
+    assert_eq!(began["dice"]["seeds"], json!([]), "a duel draws nothing, so nothing is added to it");
     assert_eq!(began["dice"]["secret"], Value::Null);
     assert_eq!((duel.ann.tokens().await, duel.bob.tokens().await), (10, 8));
 }
@@ -146,15 +145,33 @@ async fn a_finished_match_can_be_downloaded_replayed_and_verified() {
     duel.ann_wins().await;
     let (status, _, file) = call_text(&room.base, "GET", &format!("{hand}/log"), None, &[], None).await;
     assert_eq!(status, 200);
-    let (game, lines) = HandFile::read(&file).expect("a whole file");
-    let verified = catalog::find(&game).expect("the duel").verify(&lines).expect("an honest hand");
+    let (_, room_says) = duel.bob.get("/api/room").await;
+    let key = PublicKey::parse(room_says["key"].as_str().expect("a key")).expect("a sound key");
+    assert_eq!(room_says["fingerprint"], key.fingerprint());
+    let read = HandFile::read(&file).expect("a whole file");
+    let verified = catalog::find(&read.game).expect("the duel").verify(&read, Some(&key)).expect("an honest hand");
     assert_eq!(verified.score.values(), [1, -1]);
+    // Everybody has the signed head in the letter that ended the hand, and keeps it.
+    for socket in [&mut duel.first, &mut duel.second] {
+        let has_ended = |message: &Value| message["dice"]["ended"].is_object();
+        let heard: Vec<Value> = socket.heard.iter().filter_map(|text| serde_json::from_str(text).ok()).collect();
+        let letter = match heard.into_iter().rev().find(has_ended) {
+            Some(letter) => letter,
+            None => socket.next_where(has_ended).await,
+        };
+        let ended = &letter["dice"]["ended"];
+        assert_eq!(
+            (ended["head"].as_str(), ended["signature"].as_str()),
+            (read.head.as_deref(), read.signature.as_deref())
+        );
+        assert_eq!(ended["score"], json!([1, -1]));
+    }
     for at in (0..file.len()).step_by(7) {
         let mut bytes = file.clone().into_bytes();
         bytes[at] ^= 1;
         let changed = String::from_utf8_lossy(&bytes).into_owned();
         let accepted = HandFile::read(&changed)
-            .is_ok_and(|(game, lines)| catalog::find(&game).is_some_and(|game| game.verify(&lines).is_ok()));
+            .is_ok_and(|read| catalog::find(&read.game).is_some_and(|game| game.verify(&read, Some(&key)).is_ok()));
         assert!(!accepted, "byte {at} was changed and nobody noticed");
     }
     let (_, replay) = duel.bob.get(&format!("{hand}/replay?eyes=open")).await;

@@ -88,19 +88,17 @@ async fn bots_wait_for_a_person_and_go_with_the_last_one() {
         let (status, _, log) = call_text(&room.base, "GET", &file, None, &[], None).await;
         assert_eq!(status, 200, "{log}");
         assert!(!log.contains(&account.to_string()), "a log names no account: {log}");
-        let (game, lines) = table::HandFile::read(&log).expect("an unchanged file");
-        let verified = catalog::find(&game).expect("known").verify(&lines).expect("an honest hand");
-        assert!(verified.secret_open && verified.draws == 1, "the secrets open when the table closes");
-        let dealt = lines.iter().position(|line| line.contains("\"dealt\"")).expect("cards were dealt");
-        let mut swapped: Value = serde_json::from_str(lines[dealt]).expect("a line is JSON");
-        swapped["chance"]["cards"].as_array_mut().expect("cards").swap(0, 1);
-        let other = swapped.to_string();
-        let mut changed = lines.clone();
-        changed[dealt] = &other;
-        assert!(
-            catalog::find(&game).expect("known").verify(&changed).is_err(),
-            "the same cards in another order are not what the secret gives"
-        );
+        let file = cardtable::HandFile::read(&log).expect("an unchanged file");
+        let game = catalog::find(&file.game).expect("known");
+        let verified = game.verify(&file, None).expect("an honest hand");
+        assert_eq!((verified.draws, verified.opened), (1, file.opened.len()));
+        if let [first, second, ..] = file.opened.as_slice() {
+            let mut swapped = file.clone();
+            swapped.opened[0].card.clone_from(&second.card);
+            swapped.opened[1].card.clone_from(&first.card);
+            let said = game.verify(&swapped, None).expect_err("the same cards in another order").to_string();
+            assert!(said.contains("does not lie under the commitment"), "{said}");
+        }
     }
 }
 
@@ -117,7 +115,7 @@ async fn bots_of_a_table_are_all_there_for_its_first_deal() {
 }
 
 #[tokio::test]
-async fn until_the_table_closes_everybody_replays_a_hand_with_their_own_eyes() {
+async fn everybody_replays_a_hand_of_sealed_cards_with_their_own_eyes() {
     let room = TestRoom::open().await;
     let (ann, bob) = (room.guest("Ann").await, room.guest("Bob").await);
     let table = open(&ann, quick(), &[]).await;
@@ -136,15 +134,20 @@ async fn until_the_table_closes_everybody_replays_a_hand_with_their_own_eyes() {
     let (_, mine) = bob.get(&address("replay")).await;
     let last = mine["frames"].as_array().and_then(|frames| frames.last()).expect("frames").clone();
     assert_eq!((&last["view"]["seats"][1]["cards"], &last["view"]["seats"][0]["cards"]), (&own, &Value::Null));
-    for eyes in ["open", "0"] {
-        let (status, body) = bob.get(&format!("{}?eyes={eyes}", address("replay"))).await;
-        assert_eq!((status, &body["error"]["code"]), (409, &json!("not_open_yet")), "{body}");
-        let (_, body) = bob.get(&format!("{}?eyes={eyes}", address("export/phh"))).await;
-        assert_eq!(body["error"]["code"], "not_open_yet");
+    assert_eq!(mine["closed"], true, "what was not shown stays closed");
+    let (_, open) = bob.get(&format!("{}?eyes=open", address("replay"))).await;
+    assert_eq!(open["frames"], mine["frames"], "all that is open is what everybody saw, and the own cards");
+    for what in ["replay", "export/phh"] {
+        let (status, body) = bob.get(&format!("{}?eyes=0", address(what))).await;
+        assert_eq!((status, &body["error"]["code"]), (409, &json!("cards_closed")), "{body}");
     }
     let (_, _, stranger) = call(&room.base, "GET", &address("replay"), None, None).await;
     assert!(!stranger["frames"].to_string().contains(&own.to_string()), "a stranger sees no hole card");
-    assert_eq!(bob.get(&address("log")).await.1["error"]["code"], "not_open_yet");
+    let (status, _, log) = call_text(&room.base, "GET", &address("log"), Some(&bob.token), &[], None).await;
+    assert_eq!(status, 200, "the file of a sealed hand is there right after it: {log}");
+    let file = cardtable::HandFile::read(&log).expect("whole");
+    let opened: Vec<&str> = file.opened.iter().map(|opening| opening.card.as_str()).collect();
+    assert_eq!(json!(opened), own, "nobody showed, so only the own two cards are open");
 
     let (status, _, phh) = call_text(&room.base, "GET", &address("export/phh"), Some(&bob.token), &[], None).await;
     assert_eq!(status, 200, "{phh}");
@@ -167,7 +170,7 @@ async fn a_restart_in_the_middle_of_a_hand_keeps_every_chip() {
     let (ann, bob) = (Guest { base: room.base.clone(), ..ann }, Guest { base: room.base.clone(), ..bob });
     let (mut first, mut second) = (ann.connect().await, bob.connect().await);
     let after = first.watch(&table).await["view"].clone();
-    for part in ["hand", "phase", "turn", "board", "button", "root"] {
+    for part in ["hand", "phase", "turn", "board", "button"] {
         assert_eq!(after[part], before[part], "{part}");
     }
     assert_eq!(after["seats"][0]["cards"], before["seats"][0]["cards"]);

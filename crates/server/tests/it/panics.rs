@@ -1,22 +1,14 @@
 //! Rules that panic hurt a copy: the players get a code, the table and its log are as they were, and play goes on.
 
+use cardtable::{AnyGame, Hosted, TypeList};
 use serde_json::{Value, json};
-use table::{AnyGame, Hosted, TypeList};
 
 use crate::bomb::Bomb;
 use crate::client::{call_text, id_of};
 use crate::room::TestRoom;
 
 fn fragile() -> &'static dyn AnyGame {
-    let types = || TypeList::new("Not for the page.");
-    Box::leak(Box::new(Hosted::<Bomb> {
-        bots: &[],
-        referee: None,
-        types,
-        stand_in: None,
-        in_lobby: true,
-        prepare: || {},
-    }))
+    Box::leak(Box::new(Hosted::<Bomb>::new(&[], || TypeList::new("Not for the page."))))
 }
 
 #[tokio::test]

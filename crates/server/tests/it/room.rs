@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use serde_json::{Value, json};
+use server::settings::Limits;
 use server::{Running, Settings};
 use tempfile::TempDir;
 
@@ -14,11 +15,27 @@ pub struct TestRoom {
     pub running: Running,
 }
 
+/// Bounds for tests, which all come from one address and are quicker than people.
+fn hasty() -> Limits {
+    let often = 100_000;
+    Limits {
+        logins_per_minute: often,
+        requests_per_second: often,
+        tables_per_minute: often,
+        messages_per_second: often,
+        notices_per_second: often,
+        views_per_second: often,
+        table_views_per_second: often,
+        chat_per_second: often,
+        table_chat_per_second: often,
+        ..Limits::default()
+    }
+}
+
 pub fn settings(data: &TempDir) -> Settings {
     Settings {
         bot_pause: Duration::ZERO,
-        logins_per_minute: 100_000,
-        messages_per_second: 1_000,
+        limits: hasty(),
         ..Settings::new(([127, 0, 0, 1], 0).into(), data.path().to_owned(), catalog::games().collect())
     }
 }

@@ -1,6 +1,6 @@
 //! Accounts: names, grants, passwords.
 
-use crate::common::{account, open};
+use crate::common::{account, by_hand, open};
 use store::testing::TestDb;
 use store::{Currency, NewAccount, Purse, StoreError};
 
@@ -28,6 +28,46 @@ pub async fn a_name_is_unique_in_any_case_script_and_width(db: &TestDb) {
     }
     assert_eq!(store.account_by_name("nobody").await.unwrap(), None);
     account(&store, "Ann_2").await;
+}
+
+pub async fn a_name_that_looks_like_another_is_taken(db: &TestDb) {
+    let store = open(db).await;
+    account(&store, "Ivan").await;
+    let made = |nickname: &str| store.create_account(NewAccount { nickname: nickname.into(), now: 2, grants: vec![] });
+    for name in ["lvan", "Іvan", "1van"] {
+        assert_eq!(made(name).await, Err(StoreError::NameTaken), "{name}");
+        assert_eq!(store.account_by_name(name).await.unwrap(), None, "{name} is nobody, and not Ivan either");
+    }
+    made("Ivan 2").await.unwrap();
+    made("Иван").await.unwrap();
+}
+
+pub async fn the_looks_of_old_names_are_noted_later(db: &TestDb) {
+    let store = open(db).await;
+    for number in 0..5 {
+        account(&store, &format!("Old {number}")).await;
+    }
+    by_hand(db, "DELETE FROM name_looks").await.unwrap();
+    let mut after = 0;
+    let mut steps = 0;
+    while let Some(last) = store.note_old_looks(after, 2).await.unwrap() {
+        assert!(last > after, "it goes on");
+        after = last;
+        steps += 1;
+    }
+    assert_eq!(steps, 3, "five names, two at a time");
+    assert_eq!(store.note_old_looks(0, 100).await.unwrap(), None, "and then there is nothing to do");
+    let alike = NewAccount { nickname: "OId 3".into(), now: 2, grants: vec![] };
+    assert_eq!(store.create_account(alike).await, Err(StoreError::NameTaken));
+}
+
+pub async fn a_pulse_is_written_again_and_again(db: &TestDb) {
+    let store = open(db).await;
+    for now in [5, 6] {
+        store.pulse(now).await.unwrap();
+    }
+    store.close().await;
+    assert!(store.pulse(7).await.is_err(), "a closed store takes nothing");
 }
 
 pub async fn an_account_starts_with_its_grants(db: &TestDb) {

@@ -1,6 +1,6 @@
 //! Appends: fencing, batches whose members fail alone, and money that goes with its line.
 
-use crate::common::{LEASE_MS, account, all_at_once, bodies, line, open, step, table};
+use crate::common::{LEASE_MS, account, all_at_once, bodies, line, new_head, open, step, table};
 use sqlx::Connection;
 use store::testing::{Engine, TestDb, fresh};
 use store::{Append, AppendError, Currency, FinishedHand, Move, Purse, StoreError};
@@ -9,17 +9,17 @@ pub async fn an_append_needs_the_present_epoch_and_head(db: &TestDb) {
     let (first, second) = (open(db).await, open(db).await);
     let ann = account(&first, "ann").await;
     table(&first, "t1", &ann).await;
-    assert_eq!(first.append(step("t1", 1, 1, "one")).await, Ok(2));
+    assert_eq!(first.append(step("t1", 1, 1, "one")).await.map(new_head), Ok(2));
     for (epoch, head) in [(1, 1), (1, 3), (2, 2), (0, 2)] {
         let stale = first.append(step("t1", epoch, head, "stale")).await;
         assert_eq!(stale, Err(AppendError::Fenced), "epoch {epoch}, head {head}");
     }
-    assert_eq!(first.append(step("nowhere", 1, 1, "lost")).await, Err(AppendError::Fenced));
+    assert_eq!(first.append(step("nowhere", 1, 1, "lost")).await.map(new_head), Err(AppendError::Fenced));
 
-    let claim = second.claim("t1", "other", 1 + LEASE_MS, LEASE_MS).await.unwrap().unwrap();
+    let claim = second.claim("t1", "other", None, 1 + LEASE_MS, LEASE_MS).await.unwrap().unwrap();
     assert_eq!((claim.epoch, claim.head), (2, 2));
-    assert_eq!(first.append(step("t1", 1, 2, "late")).await, Err(AppendError::Fenced));
-    assert_eq!(second.append(step("t1", 2, 2, "two")).await, Ok(3));
+    assert_eq!(first.append(step("t1", 1, 2, "late")).await.map(new_head), Err(AppendError::Fenced));
+    assert_eq!(second.append(step("t1", 2, 2, "two")).await.map(new_head), Ok(3));
     assert_eq!(bodies(&first, "t1").await, ["start", "one", "two"]);
 }
 
@@ -130,10 +130,10 @@ pub async fn money_moves_only_with_its_line(db: &TestDb) {
 
     let two_lines = vec![line("sit"), line("ante")];
     let paid = Append { lines: two_lines.clone(), moves: vec![ante(100)], ..step("t1", 1, 1, "") };
-    assert_eq!(store.append(paid.clone()).await, Ok(3));
+    assert_eq!(store.append(paid.clone()).await.map(new_head), Ok(3));
     assert_eq!(held().await, (900, 100));
 
-    assert_eq!(store.append(paid).await, Err(AppendError::Fenced), "the same step again");
+    assert_eq!(store.append(paid).await.map(new_head), Err(AppendError::Fenced), "the same step again");
     assert_eq!(held().await, (900, 100));
     let dear = Append { lines: two_lines, moves: vec![ante(901)], ..step("t1", 1, 3, "") };
     assert!(matches!(store.append(dear).await, Err(AppendError::InsufficientFunds { .. })));
@@ -143,7 +143,7 @@ pub async fn money_moves_only_with_its_line(db: &TestDb) {
     let rake = Move { line: 0, from: pot.clone(), to: Purse::Burned, currency: Currency::Tokens, amount: 5 };
     let win = Move { line: 0, from: pot.clone(), to: purse.clone(), currency: Currency::Tokens, amount: 95 };
     let end = Append { moves: vec![rake, win], ..step("t1", 1, 3, "end") };
-    assert_eq!(store.append(end).await, Ok(4));
+    assert_eq!(store.append(end).await.map(new_head), Ok(4));
     assert_eq!(held().await, (995, 0));
     assert_eq!(store.balance(&Purse::Burned, Currency::Tokens).await.unwrap(), 5);
     assert!(store.ledger_check().await.unwrap().is_sound());
@@ -201,7 +201,7 @@ pub async fn secrets_and_hands_follow_the_append(db: &TestDb) {
         Append { hand_from: Some(2), hand_no: Some(5), secret: Some(vec![9; 32].into()), ..step("t1", 1, 1, "hand 5") };
     store.append(next).await.unwrap();
     store.append(step("t1", 1, 2, "in the hand")).await.unwrap();
-    let claim = store.claim("t1", "this process", 5, LEASE_MS).await.unwrap().unwrap();
+    let claim = store.claim("t1", "this process", Some(1), 5, LEASE_MS).await.unwrap().unwrap();
     assert_eq!((claim.head, claim.hand_from, claim.hand_no, claim.secret), (3, 2, 5, vec![9; 32].into()));
 }
 

@@ -2,7 +2,7 @@
 
 use sqlx::{AssertSqlSafe, Connection, Executor};
 use store::testing::TestDb;
-use store::{Account, Append, AppendError, Claim, Currency, NewAccount, NewLine, NewTable, Store};
+use store::{Account, Append, AppendError, Appended, Claim, Currency, NewAccount, NewLine, NewTable, Store};
 
 pub const OWNER: &str = "this process";
 pub const LEASE_MS: i64 = 10_000;
@@ -47,6 +47,11 @@ pub fn step(table: &str, epoch: i64, head: i64, body: &str) -> Append {
     Append { table: table.into(), epoch, head, lines: vec![line(body)], now: 3, ..Append::default() }
 }
 
+/// Where an append has left its table.
+pub fn new_head(done: Appended) -> i64 {
+    done.head
+}
+
 pub async fn bodies(store: &Store, table: &str) -> Vec<String> {
     let lines = store.lines(table, 1, 1_000_000).await.expect("the lines are read");
     for (line, seq) in lines.iter().zip(1..) {
@@ -60,7 +65,7 @@ pub async fn all_at_once(store: &Store, appends: Vec<Append>) -> Vec<Result<i64,
     let mut running = tokio::task::JoinSet::new();
     for (n, append) in appends.into_iter().enumerate() {
         let store = store.clone();
-        running.spawn(async move { (n, store.append(append).await) });
+        running.spawn(async move { (n, store.append(append).await.map(new_head)) });
     }
     let mut ends = running.join_all().await;
     ends.sort_by_key(|(n, _)| *n);

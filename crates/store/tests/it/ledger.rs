@@ -30,8 +30,8 @@ async fn random_step(store: Store, mut dice: Dice, accounts: Vec<i64>, id: Strin
                 Move { line: 0, from: pot.clone(), to: Purse::Burned, currency, amount: rake },
             ];
             match store.append(Append { moves, ..step(&id, 1, head, "pay") }).await {
-                Ok(next) => {
-                    head = next;
+                Ok(done) => {
+                    head = done.head;
                     moved.extend([(account, -amount), (pot, amount - rake), (Purse::Burned, rake)]);
                 }
                 Err(AppendError::InsufficientFunds { .. }) => {}

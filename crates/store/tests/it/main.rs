@@ -2,11 +2,15 @@
 
 mod accounts;
 mod append;
+mod balances;
+mod chain;
 mod common;
 mod connection;
 mod history;
 mod ledger;
+mod marks;
 mod processes;
+mod retention;
 mod schema;
 mod sessions;
 mod tables;
@@ -35,6 +39,9 @@ macro_rules! on_both_engines {
 on_both_engines! {
     accounts {
         a_name_is_unique_in_any_case_script_and_width
+        a_name_that_looks_like_another_is_taken
+        the_looks_of_old_names_are_noted_later
+        a_pulse_is_written_again_and_again
         an_account_starts_with_its_grants
         a_refused_grant_leaves_no_account
         a_password_is_kept_as_its_hash
@@ -49,9 +56,15 @@ on_both_engines! {
         a_code_is_unique_while_its_table_is_open
         a_lease_keeps_others_away_until_it_ends
         a_host_is_named_by_whoever_has_the_table
-        an_owner_renews_and_releases_all_it_has
+        leases_are_renewed_and_released_by_their_epoch
+        an_owners_name_alone_takes_nothing
         lines_are_read_from_any_place_and_by_hand
         a_closed_table_takes_nothing_more
+    }
+    chain {
+        a_line_that_was_changed_is_named
+        lines_from_before_chains_are_read_as_they_are
+        a_room_has_one_key_from_its_first_start_on
     }
     append {
         an_append_needs_the_present_epoch_and_head
@@ -64,6 +77,12 @@ on_both_engines! {
         closing_writes_what_waits
         secrets_and_hands_follow_the_append
     }
+    balances {
+        an_append_answers_with_what_its_purses_hold
+        in_a_batch_each_append_hears_of_its_own_moment
+        an_account_is_read_with_what_it_holds
+        several_are_asked_for_at_once
+    }
     ledger {
         sums_stay_zero_under_concurrent_transfers
         a_key_moves_money_once
@@ -73,6 +92,18 @@ on_both_engines! {
     history {
         finished_hands_are_listed_by_page_and_filter
         statistics_add_up
+    }
+    retention {
+        expired_sessions_are_forgotten_a_few_at_a_time
+        a_guest_who_never_played_is_forgotten_and_the_ledger_still_adds_up
+        what_a_guest_left_at_a_table_stays_in_the_ledger
+        a_table_where_nothing_happened_is_forgotten_with_its_host
+        an_old_log_goes_a_few_lines_at_a_time_and_its_hands_stay
+        accounts_from_before_are_seen_at_the_upgrade
+    }
+    marks {
+        a_database_that_the_folder_is_ahead_of_is_an_older_copy
+        a_database_without_its_folder_or_with_a_mark_was_put_back
     }
     schema {
         opening_again_is_harmless

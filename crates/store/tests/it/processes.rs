@@ -1,6 +1,6 @@
 //! More than one process on a database: one fences the other, and one is killed while it writes.
 
-use crate::common::{LEASE_MS, account, bodies, open, step, table};
+use crate::common::{LEASE_MS, account, bodies, new_head, open, step, table};
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
@@ -25,7 +25,7 @@ pub async fn a_second_process_fences_the_first(db: &TestDb) {
     let store = open(db).await;
     let ann = account(&store, "ann").await;
     let claim = table(&store, "t1", &ann).await;
-    assert_eq!(store.append(step("t1", claim.epoch, 1, "ours")).await, Ok(2));
+    assert_eq!(store.append(step("t1", claim.epoch, 1, "ours")).await.map(new_head), Ok(2));
 
     let mut usurper = start("usurper", db);
     assert!(usurper.wait().unwrap().success());
@@ -36,7 +36,7 @@ pub async fn a_second_process_fences_the_first(db: &TestDb) {
         assert_eq!(late, Err(AppendError::Fenced), "head {head}");
     }
     assert_eq!(bodies(&store, "t1").await, ["start", "ours", "the usurper's"]);
-    assert_eq!(store.claim("t1", "this process", 2 + LEASE_MS, LEASE_MS).await.unwrap(), None);
+    assert_eq!(store.claim("t1", "this process", Some(1), 2 + LEASE_MS, LEASE_MS).await.unwrap(), None);
 }
 
 pub async fn acknowledged_lines_survive_a_kill(db: &TestDb) {

@@ -16,7 +16,7 @@ pub async fn a_session_ends_when_it_expires(db: &TestDb) {
     assert_eq!(store.session([2; 32], 20).await.unwrap().unwrap().kind, SessionKind::Bearer);
     assert_eq!(store.session([3; 32], 0).await.unwrap(), None);
 
-    assert_eq!(store.purge_sessions(20).await.unwrap(), 1);
+    assert_eq!(store.forget_sessions(20, 10).await.unwrap(), 1);
     assert_eq!(store.session([1; 32], 0).await.unwrap(), None, "it is forgotten, not only ignored");
     let unknown = store.add_session([4; 32], 1, SessionKind::Cookie, 10, 20).await;
     assert_eq!(unknown, Err(StoreError::NoSuchAccount));

@@ -1,16 +1,16 @@
 //! Tables, leases and the reading of logs.
 
-use crate::common::{LEASE_MS, OWNER, account, bodies, line, new_table, open, step, table};
+use crate::common::{LEASE_MS, OWNER, account, bodies, line, new_head, new_table, open, step, table};
 use store::testing::TestDb;
-use store::{Append, AppendError, Claim, FinishedHand, NewLine, NewTable, StoreError};
+use store::{Append, AppendError, Claim, FinishedHand, Held, NewLine, NewTable, StoreError};
 
 pub async fn a_new_table_has_its_first_line_and_a_claim(db: &TestDb) {
     let store = open(db).await;
     let ann = account(&store, "ann").await;
     let claim = table(&store, "t1", &ann).await;
     let secret = vec![7; 32].into();
-    assert_eq!(claim, Claim { epoch: 1, head: 1, hand_from: 1, hand_no: 1, secret });
-    assert!(!format!("{claim:?}").contains('7'), "a secret does not print");
+    assert_eq!(claim, Claim { epoch: 1, head: 1, hand_from: 1, hand_no: 1, secret, chain: claim.chain });
+    assert!(!format!("{claim:?}").contains("7, 7"), "a secret does not print");
     assert_eq!(bodies(&store, "t1").await, ["start"]);
 
     let row = store.table("t1").await.unwrap().unwrap();
@@ -44,15 +44,15 @@ pub async fn a_lease_keeps_others_away_until_it_ends(db: &TestDb) {
     let store = open(db).await;
     let ann = account(&store, "ann").await;
     table(&store, "t1", &ann).await;
-    assert_eq!(store.claim("t1", "other", LEASE_MS, LEASE_MS).await.unwrap(), None);
-    assert_eq!(store.claim("nowhere", "other", LEASE_MS, LEASE_MS).await.unwrap(), None);
+    assert_eq!(store.claim("t1", "other", None, LEASE_MS, LEASE_MS).await.unwrap(), None);
+    assert_eq!(store.claim("nowhere", "other", None, LEASE_MS, LEASE_MS).await.unwrap(), None);
 
-    let own = store.claim("t1", OWNER, 2, LEASE_MS).await.unwrap().expect("our own");
+    let own = store.claim("t1", OWNER, Some(1), 2, LEASE_MS).await.unwrap().expect("our own");
     assert_eq!((own.epoch, own.head), (2, 1));
     let late = 2 + LEASE_MS;
-    let taken = store.claim("t1", "other", late, LEASE_MS).await.unwrap().expect("it ran out");
+    let taken = store.claim("t1", "other", None, late, LEASE_MS).await.unwrap().expect("it ran out");
     assert_eq!((taken.epoch, taken.secret), (3, own.secret));
-    assert_eq!(store.claim("t1", OWNER, late, LEASE_MS).await.unwrap(), None);
+    assert_eq!(store.claim("t1", OWNER, None, late, LEASE_MS).await.unwrap(), None);
 }
 
 pub async fn a_host_is_named_by_whoever_has_the_table(db: &TestDb) {
@@ -61,26 +61,47 @@ pub async fn a_host_is_named_by_whoever_has_the_table(db: &TestDb) {
     let before = table(&store, "t1", &ann).await;
     store.set_host("t1", before.epoch, bob.id).await.unwrap();
     assert_eq!(store.table("t1").await.unwrap().unwrap().host, bob.id);
-    store.claim("t1", OWNER, 2, LEASE_MS).await.unwrap().expect("our own");
+    store.claim("t1", OWNER, Some(1), 2, LEASE_MS).await.unwrap().expect("our own");
     store.set_host("t1", before.epoch, ann.id).await.unwrap();
     assert_eq!(store.table("t1").await.unwrap().unwrap().host, bob.id, "an epoch that is over names nobody");
 }
 
-pub async fn an_owner_renews_and_releases_all_it_has(db: &TestDb) {
+fn held(table: &str, epoch: i64) -> Held {
+    Held { table: table.into(), epoch }
+}
+
+pub async fn leases_are_renewed_and_released_by_their_epoch(db: &TestDb) {
     let store = open(db).await;
     let ann = account(&store, "ann").await;
-    for id in ["t1", "t2", "t3"] {
+    for id in ["t1", "t2", "t3", "t4"] {
         table(&store, id, &ann).await;
     }
     store.append(Append { close: true, ..step("t3", 1, 1, "end") }).await.unwrap();
     let late = 2 * LEASE_MS;
-    assert_eq!(store.renew(OWNER, late, LEASE_MS).await.unwrap(), 2);
-    assert_eq!(store.claim("t1", "other", late, LEASE_MS).await.unwrap(), None);
+    store.claim("t4", "other", None, late, LEASE_MS).await.unwrap().expect("it ran out");
+    let all = vec![held("t1", 1), held("t2", 1), held("t3", 1), held("t4", 1), held("nowhere", 1)];
+    let lost = store.renew(all.clone(), late, LEASE_MS).await.unwrap();
+    assert_eq!(lost, [held("t3", 1), held("t4", 1), held("nowhere", 1)], "closed, taken over, not there");
+    assert_eq!(store.claim("t1", "other", None, late, LEASE_MS).await.unwrap(), None);
+    assert_eq!(store.renew(vec![held("t1", 1)], late, LEASE_MS).await.unwrap(), []);
 
-    assert_eq!(store.release_all(OWNER).await.unwrap(), 2);
-    assert_eq!(store.release_all(OWNER).await.unwrap(), 0);
-    let taken = store.claim("t1", "other", late, LEASE_MS).await.unwrap();
+    assert_eq!(store.release(all.clone()).await.unwrap(), 2);
+    let taken = store.claim("t1", "other", None, late, LEASE_MS).await.unwrap();
     assert_eq!(taken.expect("it was given up").epoch, 2);
+    assert_eq!(store.release(all).await.unwrap(), 1, "what another has is not given up");
+    assert_eq!(store.table("t4").await.unwrap().unwrap().owner.as_deref(), Some("other"));
+}
+
+/// Two servers with a copied folder have one name: only who knows the epoch has the table.
+pub async fn an_owners_name_alone_takes_nothing(db: &TestDb) {
+    let store = open(db).await;
+    let ann = account(&store, "ann").await;
+    table(&store, "t1", &ann).await;
+    assert_eq!(store.claim("t1", OWNER, None, 2, LEASE_MS).await.unwrap(), None);
+    assert_eq!(store.claim("t1", "other", Some(1), 2, LEASE_MS).await.unwrap(), None, "nor the epoch alone");
+    let own = store.claim("t1", OWNER, Some(1), 2, LEASE_MS).await.unwrap().expect("our own");
+    assert_eq!(own.epoch, 2);
+    assert_eq!(store.claim("t1", OWNER, Some(1), 3, LEASE_MS).await.unwrap(), None, "that epoch is over");
 }
 
 pub async fn lines_are_read_from_any_place_and_by_hand(db: &TestDb) {
@@ -110,7 +131,7 @@ pub async fn lines_are_read_from_any_place_and_by_hand(db: &TestDb) {
     let mut head = 1;
     for (lines, finished) in steps {
         let append = Append { lines, finished, ..step("t1", 1, head, "") };
-        head = store.append(append).await.unwrap();
+        head = store.append(append).await.unwrap().head;
     }
 
     let some = store.lines("t1", 3, 2).await.unwrap();
@@ -124,15 +145,11 @@ pub async fn a_closed_table_takes_nothing_more(db: &TestDb) {
     let ann = account(&store, "ann").await;
     table(&store, "t1", &ann).await;
     let end = Append { close: true, lines: vec![line("end")], ..step("t1", 1, 1, "") };
-    assert_eq!(store.append(end).await, Ok(2));
+    assert_eq!(store.append(end).await.map(new_head), Ok(2));
 
-    assert_eq!(store.append(step("t1", 1, 2, "more")).await, Err(AppendError::Closed));
-    assert_eq!(store.claim("t1", OWNER, 5, LEASE_MS).await.unwrap(), None);
+    assert_eq!(store.append(step("t1", 1, 2, "more")).await.map(new_head), Err(AppendError::Closed));
+    assert_eq!(store.claim("t1", OWNER, Some(1), 5, LEASE_MS).await.unwrap(), None);
     assert_eq!(store.open_tables().await.unwrap(), []);
     assert_eq!(store.table("t1").await.unwrap().unwrap().closed_at, Some(3));
     assert_eq!(bodies(&store, "t1").await, ["start", "end"]);
-    assert_eq!(store.closing_line("t1").await.unwrap().as_deref(), Some("end"));
-    table(&store, "t2", &ann).await;
-    assert_eq!(store.closing_line("t2").await.unwrap(), None, "an open table has none");
-    assert_eq!(store.closing_line("t3").await.unwrap(), None);
 }

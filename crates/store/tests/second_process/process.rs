@@ -26,7 +26,7 @@ fn step(table: &str, epoch: i64, head: i64, body: String) -> Append {
 }
 
 async fn usurp(store: Store) {
-    let claim = store.claim("t1", "usurper", 1 + LEASE_MS, LEASE_MS).await.unwrap().expect("the lease ran out");
+    let claim = store.claim("t1", "usurper", None, 1 + LEASE_MS, LEASE_MS).await.unwrap().expect("the lease ran out");
     store.append(step("t1", claim.epoch, claim.head, "the usurper's".into())).await.unwrap();
 }
 
@@ -37,7 +37,8 @@ async fn scribble(store: Store) {
     for n in 0..TABLES {
         let (store, id) = (store.clone(), format!("t{n}"));
         writing.spawn(async move {
-            let claim = store.claim(&id, "scribe", 1 + LEASE_MS, LEASE_MS).await.unwrap().unwrap();
+            let had = store.table(&id).await.unwrap().unwrap().epoch;
+            let claim = store.claim(&id, "scribe", Some(had), 1 + LEASE_MS, LEASE_MS).await.unwrap().unwrap();
             let mut head = claim.head;
             loop {
                 let step_of = Move {
@@ -49,7 +50,7 @@ async fn scribble(store: Store) {
                 };
                 let body = format!("{id} {}", head + 1);
                 let append = Append { moves: vec![step_of], ..step(&id, claim.epoch, head, body) };
-                head = store.append(append).await.unwrap();
+                head = store.append(append).await.unwrap().head;
                 let said = writeln!(std::io::stdout(), "ack {id} {head}");
                 said.expect("the other process reads to the end");
             }

@@ -5,7 +5,7 @@ mod outlook;
 mod player;
 mod worth;
 
-use table::{Bot, BotKind, Dice, Seat};
+use cardtable::{Bot, BotKind, Dice, Random, Seat};
 
 use crate::action::Action;
 use crate::hand::Deal;
@@ -29,7 +29,7 @@ pub const BOTS: &[BotKind<Deal>] = &[
         about: "Like the house, but as the Player never folds.",
         make: || Box::new(Character { player: player::reckless }),
     },
-    BotKind { name: "random", about: "Does anything that is allowed, in any seat.", make: || Box::new(Random) },
+    Random::kind(),
 ];
 
 /// A part for each seat; only the Player's differs from bot to bot.
@@ -49,13 +49,5 @@ impl Bot<Deal> for Character {
             Role::Customer => opponents::customer(view, dice),
             Role::Player => Some((self.player)(view)),
         }
-    }
-}
-
-struct Random;
-
-impl Bot<Deal> for Random {
-    fn act(&mut self, _seat: Seat, view: &View, dice: &mut Dice) -> Option<Action> {
-        dice.pick(&view.choices).copied()
     }
 }

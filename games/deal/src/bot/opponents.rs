@@ -1,6 +1,6 @@
 //! The Narc and the Customer as the rules describe them.
 
-use table::Dice;
+use cardtable::Dice;
 
 use crate::action::Action;
 use crate::role::Role;

@@ -1,7 +1,7 @@
 //! What is refused, with which code, and that nothing has changed by it.
 
+use cardtable::{Game, Refusal as _};
 use deal::{Action, Card, Config, Deal};
-use table::{Game, Refusal as _};
 
 use crate::play::{Customer, Narc, Player, plain, say, seat, stacked};
 
@@ -10,7 +10,7 @@ use Action::{Check, Continue, Fold, GoHome, PlayOn};
 fn refused(hand: &Deal, role: deal::Role, action: Action, code: &str) {
     let mut tried = hand.clone();
     let no = tried.act(1, seat(role), action).expect_err("it is refused");
-    assert_eq!(no.code(), code, "{role:?} {action:?}: {no}");
+    assert_eq!(no.code().name(), code, "{role:?} {action:?}: {no}");
     assert!(tried == *hand, "a refused action changed the hand");
 }
 

@@ -1,8 +1,8 @@
 //! The characters do what the rules say of them, and the decks are fair to a sensible Player.
 
+use cardtable::{Config as _, Dice, Game, Viewer};
 use deal::tiers::{Tally, begun_at, play};
 use deal::{Action, BOTS, Card, Config, Deal, HandState, Role, Tier};
-use table::{Dice, Game, Viewer};
 
 use crate::play::{check_round, plain, say, seat, stacked, view};
 

@@ -1,21 +1,19 @@
 //! Configs that make sense and those that do not.
 
+use cardtable::{Config as _, check_config};
 use deal::{ByRole, Card, Config, Deal, Run, Spent};
-use table::{Game, Refusal as _};
 
 fn refused(config: Config) {
-    let no = Deal::check(&config).expect_err("it makes no sense");
-    assert_eq!(no.code(), "bad_config");
-    assert!(Deal::start(&config, &table::suite::people(3), 0).is_err());
+    assert!(check_config::<Deal>(&config).is_err(), "{config:?} makes no sense");
 }
 
 #[test]
 fn every_preset_is_sound_and_the_seed_is_the_first() {
-    let presets = Deal::presets();
+    let presets = Config::presets();
     assert_eq!((presets[0].name, &presets[0].config), ("seed", &Config::default()));
     for preset in presets {
-        assert_eq!(Deal::check(&preset.config), Ok(()), "{}", preset.name);
-        assert_eq!(Deal::seats(&preset.config), 3);
+        assert_eq!(check_config::<Deal>(&preset.config), Ok(()), "{}", preset.name);
+        assert_eq!(preset.config.seats(), 3);
     }
 }
 
@@ -57,7 +55,7 @@ fn fixed_cards_and_runs_are_not_taken_on_trust() {
     refused(run(Run { spent: spent(vec![Card::Wiretap]), ..first() }));
     refused(run(Run { spent: spent(vec![Card::Patrol; 4]), ..first() }));
     let hunted = Run { heat_at_start: 60, spent: spent(vec![Card::Wiretap; 2]), ..first() };
-    assert_eq!(Deal::check(&run(hunted)), Ok(()), "this deck has two");
+    assert_eq!(check_config::<Deal>(&run(hunted)), Ok(()), "this deck has two");
 }
 
 #[test]

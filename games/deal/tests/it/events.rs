@@ -1,7 +1,7 @@
 //! RULES 10.5: cards that make a hand longer or shorter.
 
+use cardtable::{Game, Seat, Viewer};
 use deal::{Action, Card, Config, Event, HandState, Role, Tier, deck, deck_with_events, rounds_after};
-use table::{Game, Seat, Viewer};
 
 use crate::play::{Customer, Narc, Player, check_round, say, stacked, story, view};
 

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use cardtable::Game;
 use deal::tiers::{FIRST_HANDS, PLAYERS, Tally, begun_at, first_hands, play};
 use deal::{Config, Deal, Tier};
-use table::Game;
 
 /// A row of both tables: its cells by the names of their columns.
 type Row = BTreeMap<&'static str, &'static str>;
@@ -12,7 +12,7 @@ type Row = BTreeMap<&'static str, &'static str>;
 /// The rows as they are printed, one for each tier and Player.
 fn printed() -> Vec<Row> {
     let cells = |line: &'static str| line.trim().trim_matches('|').split('|').map(str::trim).collect::<Vec<_>>();
-    let bots = Deal::RULES.en.split("\n12. ").nth(1).expect("the section on bots");
+    let bots = Deal::ABOUT.rules.en.split("\n12. ").nth(1).expect("the section on bots");
     let lines: Vec<Vec<&str>> = bots.lines().filter(|line| line.starts_with("       |")).map(cells).collect();
     let mut rows = vec![Row::new(); Tier::ALL.len() * PLAYERS.len()];
     // The names, a line of dashes, and the rows.
@@ -98,7 +98,7 @@ fn more(column: &str) -> (i64, i64) {
 
 #[test]
 fn rule_12_5_the_sentences_below_the_tables_tell_their_figures() {
-    let words: Vec<&str> = Deal::RULES.en.split_whitespace().collect();
+    let words: Vec<&str> = Deal::ABOUT.rules.en.split_whitespace().collect();
     let text = words.join(" ");
     let (run, hand, round) = (more("banked a run"), more("banked a hand"), more("banked a round"));
     let sentence = format!(
@@ -116,10 +116,10 @@ fn rule_12_5_the_sentences_below_the_tables_tell_their_figures() {
 fn rule_12_6_the_first_hands_with_events_come_out_as_printed() {
     let first = |tier| play("house", &Config { event_cards: true, ..begun_at(tier) }, FIRST_HANDS, 1).in_short();
     let [quiet, alert, hunting] = Tier::ALL.map(first);
-    let words: Vec<&str> = Deal::RULES.en.split_whitespace().collect();
+    let words: Vec<&str> = Deal::ABOUT.rules.en.split_whitespace().collect();
     let sentence = format!("(bust / fold / banked): {quiet} from Heat 0, {alert} from 26, {hunting} from 51.");
     assert!(words.join(" ").contains(&sentence), "{sentence}");
-    for rules in [Deal::RULES.zh, Deal::RULES.ru] {
+    for rules in [Deal::ABOUT.rules.zh, Deal::ABOUT.rules.ru] {
         assert!([&quiet, &alert, &hunting].into_iter().all(|figures| rules.contains(figures.as_str())));
     }
 }

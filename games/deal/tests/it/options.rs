@@ -1,7 +1,7 @@
 //! The extensions that the seed names, each an option.
 
+use cardtable::Game;
 use deal::{Action, Card, Config, Event, HandState};
-use table::Game;
 
 use crate::play::{Customer, Narc, Player, check_round, say, stacked, story, view};
 

@@ -1,8 +1,8 @@
 //! Hands with known cards, for the tests of every topic.
 
+use cardtable::suite::people;
+use cardtable::{Dice, Game, Seat, Turn, Viewer};
 use deal::{Action, ByRole, Card, Config, Deal, Event, Role, View, deck};
-use table::suite::people;
-use table::{Dice, Game, Seat, Turn, Viewer};
 
 pub use deal::Role::{Customer, Narc, Player};
 

@@ -1,7 +1,7 @@
 //! The table of cards in RULES.md is the one that is played.
 
+use cardtable::Game;
 use deal::{Card, Deal, Numbers, Role, Tier, deck, deck_with_events};
-use table::Game;
 
 /// What a card counts, in the words of the table.
 fn counts(numbers: &Numbers, prints_multiplier: bool) -> String {
@@ -26,7 +26,7 @@ fn counts(numbers: &Numbers, prints_multiplier: bool) -> String {
 
 /// The rows of the table in this section of the rules, cell by cell, without its head.
 fn table(section: &str) -> Vec<Vec<&'static str>> {
-    let text = Deal::RULES.en.split(&format!("\n{section}. ")).nth(1).expect("the section");
+    let text = Deal::ABOUT.rules.en.split(&format!("\n{section}. ")).nth(1).expect("the section");
     let lines = text.lines().take_while(|line| !line.starts_with(|digit: char| digit.is_ascii_digit()));
     let rows = lines.map(str::trim_start).filter(|line| line.starts_with('|')).skip(2);
     rows.map(|line| line.split('|').map(str::trim).collect()).collect()
@@ -56,18 +56,18 @@ fn name(card: Card) -> String {
 
 #[test]
 fn rule_2_1_the_printed_table_of_cards_is_the_one_that_is_played() {
-    let plain: Vec<Card> = Card::ALL.into_iter().filter(|card| card.rounds() == 0).collect();
+    let plain: Vec<Card> = Card::ALL.iter().copied().filter(|card| card.rounds() == 0).collect();
     check(&table("2"), &plain, deck);
 }
 
 #[test]
 fn rule_10_5_the_printed_table_of_events_is_the_one_that_is_played() {
-    let events: Vec<Card> = Card::ALL.into_iter().filter(|card| card.rounds() != 0).collect();
+    let events: Vec<Card> = Card::ALL.iter().copied().filter(|card| card.rounds() != 0).collect();
     let rows = table("10");
     check(&rows, &events, deck_with_events);
     for (row, card) in rows.iter().zip(events) {
         let (copies, gone) = (row[3].parse::<usize>().expect("a number"), row[6]);
-        let out = Card::ALL.into_iter().find(|card| name(*card) == gone).expect("a card");
+        let out = Card::ALL.iter().copied().find(|card| name(*card) == gone).expect("a card");
         assert_eq!(row[7], if card.rounds() > 0 { "1 more" } else { "1 fewer" }, "{card:?}");
         for tier in Tier::ALL {
             let count = |deck: fn(Role, Tier) -> Vec<Card>, card: Card| {

@@ -1,8 +1,8 @@
 //! The referee answers the worked cases, and says so when a question makes no sense.
 
+use cardtable::suite::holds;
 use deal::referee;
 use serde_json::{Value, json};
-use table::suite::holds;
 
 fn check(op: &str, question: Value, expect: Value) {
     let got = referee(op, &question).unwrap_or_else(|error| panic!("{op} {question}: {error}"));
@@ -15,7 +15,7 @@ fn nonsense(op: &str, question: Value) {
 
 #[test]
 fn the_worked_cases_agree() {
-    table::suite::worked_cases(&deal::REFEREE, include_str!("../cases.jsonl"));
+    cardtable::suite::worked_cases(&deal::REFEREE, include_str!("../cases.jsonl"));
 }
 
 #[test]

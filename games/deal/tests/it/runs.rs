@@ -1,8 +1,8 @@
 //! From hand to hand and from run to run.
 
+use cardtable::suite::people;
+use cardtable::{Dice, Game, NextStart, Presence, Seats, Turn, Viewer};
 use deal::{Action, ByRole, Card, Config, Deal, Event, HandState, Run, RunEnd, RunRecord, Spent, Tier};
-use table::suite::people;
-use table::{Dice, Game, NextStart, Presence, Seats, Turn, Viewer};
 
 use crate::play::{Customer, Narc, Player, act, is_over, plain, say, seat, stacked, story, view, whole};
 

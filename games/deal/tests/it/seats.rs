@@ -1,8 +1,8 @@
 //! Three people: points for each seat, and roles that move.
 
+use cardtable::suite::people;
+use cardtable::{Dice, Game, Seat, Viewer};
 use deal::{Action, Card, Config, Deal, HandState, Role};
-use table::suite::people;
-use table::{Dice, Game, Seat, Viewer};
 
 use crate::play::{is_over, plain, say, view};
 

@@ -1,7 +1,7 @@
 //! The seed's own sentences, each as a test: its example, its rules, its testing section.
 
+use cardtable::Game;
 use deal::{Action, BettingEnd, Card, Config, Event, HandState, MAX_RAISES_PER_ROUND, Refusal};
-use table::Game;
 
 use crate::play::{Customer, Narc, Player, act, check_round, plain, say, seat, stacked, story, view};
 
@@ -120,7 +120,7 @@ fn a_fold_keeps_unplayed_cards_and_heat_and_loses_the_profit_of_this_hand_alone(
     assert_eq!(seen.run.cards_left, 14);
     say(&mut hand, &[Action::PlayOn]);
     let next = hand.next().expect("a next hand").config;
-    let (again, _) = deal::Deal::start(&next, &table::suite::people(3), 0).expect("the next hand starts");
+    let (again, _) = deal::Deal::start(&next, &cardtable::suite::people(3), 0).expect("the next hand starts");
     assert_eq!((view(&again, Player).run.hand, view(&again, Player).run.heat), (2, 30));
     assert_eq!(view(&again, Player).at.player.spent, [Card::Brandy]);
 }

@@ -1,7 +1,7 @@
 //! The seed's structure of a hand, a sentence each: draw, bet, flip, decide, resolve.
 
+use cardtable::{Game, Viewer};
 use deal::{Action, BettingEnd, Card, Config, Deal, Event, HandState, Role};
-use table::{Game, Viewer};
 
 use crate::play::{Customer, Narc, Player, check_round, is_over, plain, say, stacked, story, view};
 

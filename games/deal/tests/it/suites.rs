@@ -1,27 +1,24 @@
 //! The kernel's suites, one line each, and whole runs on a real table.
 
+use cardtable::suite::people;
+use cardtable::{Config as _, Dice, Game, Request, Secret, SimRequest, Table, Viewer, simulate};
 use deal::{BOTS, Config, Deal};
-use table::suite::people;
-use table::{Dice, Facts, Game, Request, Secret, SimRequest, Table, Viewer, simulate};
 
-/// Set BAIZE_LONG=1 to play ten times as much.
-fn times(hands: u32) -> u32 {
-    if std::env::var_os("BAIZE_LONG").is_some() { hands * 10 } else { hands }
-}
+use crate::times;
 
 #[test]
 fn conformance() {
-    table::suite::conformance::<Deal>(times(30));
+    cardtable::suite::conformance::<Deal>(times(30));
 }
 
 #[test]
 fn secrecy() {
-    table::suite::secrecy::<Deal>(times(30));
+    cardtable::suite::secrecy::<Deal>(times(30));
 }
 
 #[test]
 fn transcript() {
-    table::suite::transcript::<Deal>("tests/transcripts/hand.txt", 3);
+    cardtable::suite::transcript::<Deal>("tests/transcripts/hand.txt", 3);
 }
 
 /// Hand after hand through the kernel: every next hand begins from the config the last one left,
@@ -37,9 +34,9 @@ fn whole_runs_are_played_and_rebuilt() {
         let mut now = 0;
         let (mut hands, mut last_secret) = (0, Secret::new([9; 32]));
         while hands < times(25) {
-            let facts: Facts = table.facts();
+            let facts = table.facts();
             let request = match facts.to_act.iter().next() {
-                None => Request::Begin { seeds: Vec::new() },
+                None => Request::Begin,
                 Some(seat) => {
                     let view = table.hand().expect("a hand runs").view(Viewer::Seat(seat));
                     let action = bots[seat.index()].act(seat, &view, &mut dice).expect("house bots speak");

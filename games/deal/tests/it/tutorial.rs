@@ -1,8 +1,8 @@
 //! The lesson, played by following its hints on the real rules.
 
+use cardtable::suite::people;
+use cardtable::{Config as _, Dice, Game, Turn, Viewer};
 use deal::{Action, BOTS, Config, Deal, HandState, HintTopic};
-use table::suite::people;
-use table::{Dice, Game, Turn, Viewer};
 
 use crate::play::{Narc, Player, is_over, say, seat, view};
 

@@ -1,7 +1,7 @@
 //! What a match does to two purses, asked of a real match that is started and ended.
 
+use cardtable::{BySeat, Game, Move, Player, Seat, Told};
 use serde_json::{Value, json};
-use table::{BySeat, Game, Move, Player, Seat, Told};
 
 use super::question::Question;
 use crate::game::Duel;
@@ -39,6 +39,7 @@ pub(super) fn economy(question: &Question) -> Result<Value, String> {
             Move::Take { seat, amount } => tokens[seat.index()] -= amount,
             Move::Pay { seat, amount } => tokens[seat.index()] += amount,
             Move::Burn { amount } => burned += amount,
+            Move::Return { .. } => {}
         }
     }
     Ok(json!({ "tokensA": tokens[0], "tokensB": tokens[1], "started": true, "pot": duel.pot(), "burned": burned }))

@@ -3,8 +3,8 @@
 mod economy;
 mod question;
 
+use cardtable::{Referee, Refusal as _, Seat};
 use serde_json::{Value, json};
-use table::{Referee, Refusal as _, Seat};
 
 use crate::action::{AskedLayout, AskedSlot};
 use crate::afk::AfkStreaks;

@@ -74,7 +74,7 @@ impl<'a> Question<'a> {
             }
         }
         let config: Config = serde_json::from_value(Value::Object(fields)).map_err(|error| error.to_string())?;
-        config.check().map_err(|no| no.to_string())?;
+        cardtable::check_config::<crate::Duel>(&config).map_err(|no| no.to_string())?;
         Ok(config)
     }
 }

@@ -37,7 +37,7 @@ fn one_afk_round_never_ends_a_match() {
     check(&[&[A, B]], [1, 1]);
     check(&[&[A], &[B]], [0, 1]);
     check(&[&[A, B], &[]], [0, 0]);
-    assert!(Config { afk_limit: 1, ..Config::default() }.check().is_err());
+    assert!(cardtable::check_config::<duel::Duel>(&Config { afk_limit: 1, ..Config::default() }).is_err());
 }
 
 #[test]
@@ -52,7 +52,14 @@ fn both_afk_twice_in_a_row_burn_the_pot_and_both_lose() {
     let bout = play(Config::default(), &[&[A, B], &[A, B]]);
     assert_eq!(bout.last(A, "match_end")["yourResult"], "loss");
     assert_eq!(bout.last(B, "match_end")["yourResult"], "loss");
-    assert_eq!(table::Game::score(&bout.duel).values(), [-1, -1]);
+    assert_eq!(cardtable::Game::score(&bout.duel).values(), [-1, -1]);
+}
+
+/// RULES 2.4: the pot is both stakes, however large.
+#[test]
+fn the_whole_pot_of_any_stake_is_burned() {
+    let bout = play(Config { stake: 4, ..Config::default() }, &[&[A, B], &[A, B]]);
+    assert_eq!(bout.money(), ([-4, -4], 8));
 }
 
 /// The ruling: the first reaches 2 and loses; the other wins.

@@ -1,9 +1,9 @@
 //! A match that tests play move by move, with everything that was told kept.
 
+use cardtable::suite::people;
+use cardtable::{Config as _, Game, Millis, Move, Players, Presence, Seat, Told, Turn, Viewer};
 use duel::{Action, CardId, Config, Duel, Event, Layout, Refusal, View};
 use serde_json::Value;
-use table::suite::people;
-use table::{Game, Millis, Move, Players, Presence, Seat, Told, Turn, Viewer};
 
 pub const A: usize = 0;
 pub const B: usize = 1;
@@ -74,10 +74,10 @@ impl Bout {
         let action: Action = serde_json::from_value(message).expect("a message of this game");
         let before = self.duel.clone();
         match self.act(seat, action) {
-            Ok(()) => self.told.last().and_then(Told::refused).map(|no| no.code.clone()),
+            Ok(()) => self.told.last().and_then(Told::refused).map(|no| no.code.name().to_owned()),
             Err(no) => {
                 assert_eq!(self.duel, before, "a refused action changes nothing");
-                Some(table::Refusal::code(&no).to_owned())
+                Some(cardtable::Refusal::code(&no).name().to_owned())
             }
         }
     }
@@ -160,6 +160,7 @@ impl Bout {
                 Move::Take { seat, amount } => purses[seat.index()] -= amount,
                 Move::Pay { seat, amount } => purses[seat.index()] += amount,
                 Move::Burn { amount } => burned += amount,
+                Move::Return { .. } => {}
             }
         }
         (purses, burned)

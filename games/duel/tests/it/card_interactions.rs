@@ -77,7 +77,7 @@ fn a_step_is_told_from_both_sides() {
     let first = pair(counter.clone(), attack.clone(), [10, 8], [reflected.clone(), returned.clone()]);
     assert_eq!(bout.last(A, "step_reveal"), first);
     assert_eq!(bout.last(B, "step_reveal"), pair(attack, counter, [8, 10], [returned, reflected]));
-    assert_eq!(bout.heard(table::Viewer::Watcher).last(), Some(&first), "those who watch sit with seat 0");
+    assert_eq!(bout.heard(cardtable::Viewer::Watcher).last(), Some(&first), "those who watch sit with seat 0");
     bout.wait();
     let empty = bout.last(A, "step_reveal");
     assert_eq!((&empty["stepIndex"], &empty["yourCard"], &empty["oppCard"]), (&json!(1), &Value::Null, &Value::Null));

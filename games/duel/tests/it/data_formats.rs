@@ -1,8 +1,8 @@
 //! Section "Data Formats": layouts, cards and hands as they come in and go out.
 
+use cardtable::{BySeat, Player, Viewer};
 use duel::{Action, AskedLayout, AskedSlot, CardId, Config};
 use serde_json::{Value, json};
-use table::{BySeat, Player, Viewer};
 
 use crate::bout::{A, B, Bout, lay};
 
@@ -167,7 +167,7 @@ fn late_and_repeated_messages_are_refused_with_the_reason() {
         }
         bout.wait();
     }
-    bout.presence(B, table::Presence::Left);
+    bout.presence(B, cardtable::Presence::Left);
     for message in &messages {
         assert_eq!(bout.send(A, message.clone()).as_deref(), Some("match_over"));
     }
@@ -200,7 +200,7 @@ fn grass_and_accounts_are_never_sent() {
     let mut sent = String::new();
     for viewer in Viewer::all(2) {
         sent += &format!("{:?}", bout.heard(viewer));
-        sent += &serde_json::to_string(&table::Game::view(&bout.duel, viewer)).expect("plain data");
+        sent += &serde_json::to_string(&cardtable::Game::view(&bout.duel, viewer)).expect("plain data");
     }
     let step = bout.heard_at(A).into_iter().find(|event| event["type"] == "step_reveal").expect("a pair");
     assert_eq!((&step["yourCard"], &step["oppCard"]), (&json!("attack"), &Value::Null));

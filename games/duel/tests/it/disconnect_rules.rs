@@ -1,10 +1,10 @@
 //! Section "Disconnect Rules": lost connections, windows to come back, and leaving.
 
+use cardtable::Presence::{Absent, Left, Present};
+use cardtable::suite::people;
+use cardtable::{Game, Move, Request, Seat, Secret, Table, Turn, Viewer};
 use duel::{Config, Duel, PhaseName};
 use serde_json::json;
-use table::Presence::{Absent, Left, Present};
-use table::suite::people;
-use table::{Game, Move, Request, Seat, Secret, Table, Turn, Viewer};
 
 use crate::bout::{A, B, Bout};
 
@@ -47,7 +47,7 @@ fn both_gone() {
     bout.wait();
     check(&bout, VOID);
     assert_eq!(bout.last(A, "match_end")["yourResult"], "void");
-    assert_eq!(table::Game::score(&bout.duel).values(), [0, 0]);
+    assert_eq!(cardtable::Game::score(&bout.duel).values(), [0, 0]);
 
     let mut bout = Bout::new(Config::friendly());
     bout.presence(B, Absent);
@@ -70,7 +70,7 @@ fn two_who_vanish_in_the_same_instant_play_a_void_match() {
         moves.extend(proposal.lines.iter().flat_map(|line| line.moves.clone()));
         table.commit();
     };
-    step(&mut table, 1_000, Request::Begin { seeds: Vec::new() });
+    step(&mut table, 1_000, Request::Begin);
     for seat in [A, B] {
         step(&mut table, 5_000, Request::Presence { seat: Seat::at(seat), presence: Absent });
     }

@@ -1,8 +1,10 @@
 //! Secrecy over whole matches, letter by letter, through the table that the server runs.
 
+use cardtable::suite::people;
+use cardtable::{Dice, Game, Request, Seat, Secret, Table, Viewer};
 use duel::{Action, CardId, Config, Duel, Layout, PhaseName};
-use table::suite::people;
-use table::{Dice, Game, Request, Seat, Secret, Table, Viewer};
+
+use crate::times;
 
 /// What both sides lay in each round, and how they send it.
 #[derive(Clone)]
@@ -47,7 +49,7 @@ fn play(script: &Script) -> Played {
         played.letters.len()
     };
     let mut now = 1_000;
-    step(&mut table, now, Request::Begin { seeds: Vec::new() });
+    step(&mut table, now, Request::Begin);
     for (layouts, confirms) in script.rounds.iter().zip(&script.confirms) {
         for seat in [0, 1] {
             now += 10;
@@ -85,7 +87,7 @@ fn play(script: &Script) -> Played {
 /// and those who watch the same bytes until that pair lies open.
 #[test]
 fn what_lies_behind_a_pair_changes_no_byte_before_it() {
-    let whole = if std::env::var_os("BAIZE_LONG").is_some() { 5_000 } else { 500 };
+    let whole = u64::from(times(500));
     let mut compared = 0;
     for number in 0..whole {
         let dice = &mut Dice::from_number("duel letters", number);
@@ -142,7 +144,7 @@ fn is_open(played: &Played, place: usize, round: usize, pair: usize) -> bool {
 fn drafts_send_others_nothing() {
     let secret = || Secret::new([9; 32]);
     let (mut table, _) = Table::<Duel>::open("t-duel", Config::default(), people(2), 1_000, secret()).expect("opens");
-    table.propose(1_000, Request::Begin { seeds: Vec::new() }, secret()).expect("begins").answer.expect("no refusal");
+    table.propose(1_000, Request::Begin, secret()).expect("begins").answer.expect("no refusal");
     table.commit();
     let (own, other) = (Viewer::Seat(Seat::at(0)), Viewer::Seat(Seat::at(1)));
     let messages = [
@@ -166,13 +168,13 @@ fn drafts_send_others_nothing() {
 fn a_refusal_that_counts_is_recorded_and_told_to_nobody_else() {
     let secret = || Secret::new([9; 32]);
     let (mut table, _) = Table::<Duel>::open("t-duel", Config::default(), people(2), 1_000, secret()).expect("opens");
-    table.propose(1_000, Request::Begin { seeds: Vec::new() }, secret()).expect("begins").answer.expect("no refusal");
+    table.propose(1_000, Request::Begin, secret()).expect("begins").answer.expect("no refusal");
     table.commit();
     let message = serde_json::json!({ "type": "layout_confirm", "layout": ["fireball", null, null] });
     let action: Action = serde_json::from_value(message).expect("a message of this game");
     let request = || Request::Act { seat: Seat::at(0), action, nonce: None, deadline: None };
     let proposal = table.propose(1_500, request(), secret()).expect("it counts");
-    assert_eq!(proposal.answer.map_err(|no| no.code), Err("invalid_cards".to_owned()));
+    assert_eq!(proposal.answer.map_err(|no| no.code.name()), Err("invalid_cards"));
     assert_eq!(proposal.lines.len(), 1);
     assert!(proposal.lines[0].body.contains(r#"["?",null,null]"#), "what the client made up is not kept");
     let letters = table.commit();

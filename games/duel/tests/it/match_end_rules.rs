@@ -1,9 +1,9 @@
 //! Section "Match End Rules": one end, every reason, and where the pot goes.
 
+use cardtable::Presence::{Absent, Left};
+use cardtable::{Game, NextStart, Turn, Viewer};
 use duel::Config;
 use serde_json::json;
-use table::Presence::{Absent, Left};
-use table::{Game, NextStart, Turn, Viewer};
 
 use crate::bout::{A, B, Bout};
 

@@ -1,8 +1,8 @@
 //! Section "Match Lifecycle": the sequence of events and the clocks of its phases.
 
+use cardtable::{BySeat, Config as _, Game, Player, Seat, Turn, Viewer};
 use duel::{Config, Duel, PhaseName, Refusal};
 use serde_json::json;
-use table::{BySeat, Game, Player, Seat, Turn, Viewer};
 
 use crate::bout::{A, B, Bout};
 
@@ -128,7 +128,7 @@ fn against_a_bot_of_the_house_nothing_is_staked() {
     assert_eq!(Duel::price(&Config::default(), &players), 0);
     let mut bout = Bout::between(Config::default(), players);
     assert_eq!((bout.money(), bout.duel.held(), bout.view(A).pot), (([0, 0], 0), 0, 0));
-    bout.presence(A, table::Presence::Left);
+    bout.presence(A, cardtable::Presence::Left);
     assert_eq!(bout.ended(), (Some(B), "disconnect".to_owned(), [0, 0]));
 }
 
@@ -141,7 +141,7 @@ fn a_match_takes_two_players() {
 
 #[test]
 fn rule_12_who_does_not_choose_plays_friendly_and_options_left_out_are_the_seeds() {
-    let presets = Duel::presets();
+    let presets = Config::presets();
     let names: Vec<&str> = presets.iter().map(|preset| preset.name).collect();
     assert_eq!(names, ["friendly", "seed"]);
     assert_eq!(presets[1].config, Config::default());
@@ -149,7 +149,7 @@ fn rule_12_who_does_not_choose_plays_friendly_and_options_left_out_are_the_seeds
     let friendly = presets[0].config;
     assert_eq!((friendly.reconnect_ms, friendly.sudden_death_cap), (15_000, Some(20)));
     assert_eq!(Config { reconnect_ms: 0, sudden_death_cap: None, ..friendly }, Config::default());
-    assert!(presets.iter().all(|preset| Duel::check(&preset.config).is_ok()));
+    assert!(presets.iter().all(|preset| preset.config.check().is_ok()));
 }
 
 #[test]

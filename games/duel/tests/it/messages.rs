@@ -2,9 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use cardtable::{Game, House, Presence, Refusal as _, Viewer};
 use duel::{Action, Config, Duel, Refusal};
 use serde_json::{Value, json};
-use table::{Game, Presence, Refusal as _, Viewer};
+use strum::VariantNames;
 
 use crate::bout::{A, B, Bout, lay};
 
@@ -40,18 +41,9 @@ fn told() -> BTreeMap<String, BTreeSet<String>> {
     told
 }
 
-/// Every reason to say no. The match fails to compile when one is added and not listed.
-fn refusals() -> Vec<Refusal> {
-    let next = |no: &Refusal| match no {
-        Refusal::MalformedLayout => Some(Refusal::InvalidCards),
-        Refusal::InvalidCards => Some(Refusal::NotInPrep),
-        Refusal::NotInPrep => Some(Refusal::AlreadyConfirmed),
-        Refusal::AlreadyConfirmed => Some(Refusal::MatchOver),
-        Refusal::MatchOver => Some(Refusal::NotEnoughPlayers),
-        Refusal::NotEnoughPlayers => Some(Refusal::BadConfig("")),
-        Refusal::BadConfig(_) => None,
-    };
-    std::iter::successors(Some(Refusal::MalformedLayout), next).collect()
+/// Every reason to say no, and the one with which the house refuses a config.
+fn refusals() -> Vec<&'static str> {
+    Refusal::VARIANTS.iter().copied().chain([House::BadConfig.name()]).collect()
 }
 
 /// The rows of the tables in section 13, as the code words of their cells.
@@ -89,8 +81,8 @@ fn the_seeds_messages_are_read_as_it_writes_them() {
 #[test]
 fn rule_13_1_the_printed_events_are_those_that_are_told() {
     let sent = ["queue_join", "layout_draft", "layout_confirm"];
-    for rules in [Duel::RULES.en, Duel::RULES.zh, Duel::RULES.ru] {
-        let codes: BTreeSet<&str> = refusals().iter().map(|no| no.code()).collect();
+    for rules in [Duel::ABOUT.rules.en, Duel::ABOUT.rules.zh, Duel::ABOUT.rules.ru] {
+        let codes: BTreeSet<&str> = refusals().into_iter().collect();
         let printed = rows(rules).into_iter();
         let events = printed.filter(|(name, _)| !sent.contains(&name.as_str()) && !codes.contains(name.as_str()));
         assert_eq!(events.collect::<BTreeMap<_, _>>(), told());
@@ -106,15 +98,16 @@ fn rule_13_2_a_refusal_carries_a_code_and_a_message() {
     let message = json!({ "type": "layout_confirm", "layout": [null, null, null] });
     let action: Action = serde_json::from_value(message).expect("a message of the game");
     let no = bout.act(A, action).expect_err("one confirm a round");
-    let example = Duel::RULES.en.split('`').find(|text| text.starts_with("{\"type\": \"answer\"")).expect("an example");
+    let example =
+        Duel::ABOUT.rules.en.split('`').find(|text| text.starts_with("{\"type\": \"answer\"")).expect("an example");
     let example: Value = serde_json::from_str(example).expect("the example is JSON");
-    assert_eq!(example["error"], json!({ "code": no.code(), "message": no.to_string() }));
+    assert_eq!(example["error"], json!({ "code": no.code().name(), "message": no.to_string() }));
 }
 
 #[test]
 fn rule_13_3_the_printed_codes_are_those_of_the_game() {
-    let own: BTreeSet<String> = refusals().iter().map(|no| no.code().to_owned()).collect();
-    for rules in [Duel::RULES.en, Duel::RULES.zh, Duel::RULES.ru] {
+    let own: BTreeSet<String> = refusals().iter().map(|code| (*code).to_owned()).collect();
+    for rules in [Duel::ABOUT.rules.en, Duel::ABOUT.rules.zh, Duel::ABOUT.rules.ru] {
         let table = rules.split("\n3. ").last().expect("the table of codes");
         let printed: Vec<String> = rows(&format!("\n## 13. {table}")).into_iter().map(|(code, _)| code).collect();
         assert_eq!(printed.len(), own.len());
@@ -123,8 +116,8 @@ fn rule_13_3_the_printed_codes_are_those_of_the_game() {
 }
 
 /// The code with which the table refuses this once the hand is over.
-fn refused(action: Action) -> String {
-    table::suite::refused_after_end::<Duel>(Config::default(), action)
+fn refused(action: Action) -> &'static str {
+    cardtable::suite::refused_after_end::<Duel>(Config::default(), action)
 }
 
 /// RULES 4.6 and 13.3.

@@ -1,14 +1,14 @@
 //! The options of a table: what makes no sense is refused, and the page is told the same bounds.
 
+use cardtable::AnyGame;
 use duel::{Config, Duel};
 use serde_json::{Value, json};
-use table::{AnyGame, Game, Refusal};
 
 fn configured(base: Config, options: &Value) -> Result<Config, String> {
     let mut fields = serde_json::to_value(base).expect("plain data");
     fields.as_object_mut().expect("an object").extend(options.as_object().expect("an object").clone());
     let config: Config = serde_json::from_value(fields).map_err(|error| error.to_string())?;
-    Duel::check(&config).map_err(|no| no.code().to_owned())?;
+    cardtable::check_config::<Duel>(&config).map_err(|no| no.to_string())?;
     Ok(config)
 }
 

@@ -1,7 +1,7 @@
 //! The solved fight against known facts and brute force, and the bots that play it.
 
+use cardtable::{Config as _, SimRequest, simulate};
 use duel::{BOTS, CardId, Config, Duel, Equilibrium, Ko, Layout, Solution, State, full_layouts, solve_matrix};
-use table::{SimRequest, simulate};
 
 use CardId::{Attack, Counter, Defense, Heal};
 

@@ -2,22 +2,19 @@
 
 use duel::Duel;
 
-/// `BAIZE_LONG=1` plays ten times as many.
-fn matches(few: u32) -> u32 {
-    if std::env::var_os("BAIZE_LONG").is_some() { 10 * few } else { few }
-}
+use crate::times;
 
 #[test]
 fn conformance() {
-    table::suite::conformance::<Duel>(matches(200));
+    cardtable::suite::conformance::<Duel>(times(200));
 }
 
 #[test]
 fn secrecy() {
-    table::suite::secrecy::<Duel>(matches(300));
+    cardtable::suite::secrecy::<Duel>(times(300));
 }
 
 #[test]
 fn transcript() {
-    table::suite::transcript::<Duel>("tests/transcripts/match.txt", 1);
+    cardtable::suite::transcript::<Duel>("tests/transcripts/match.txt", 1);
 }

@@ -2,5 +2,5 @@
 
 #[test]
 fn every_worked_case_agrees() {
-    table::suite::worked_cases(&duel::REFEREE, include_str!("../cases.jsonl"));
+    cardtable::suite::worked_cases(&duel::REFEREE, include_str!("../cases.jsonl"));
 }

@@ -1,10 +1,10 @@
 //! How often a hand wins against likely hands, by playing the rest of the board many times.
 
-use table::Dice;
+use cardtable::Dice;
 
 use super::ranges::{Read, better_than};
-use crate::card::Card;
 use crate::strength::{Category, Pile};
+use cards::Card;
 
 /// The share of the pot that these cards win on average against opponents read like this.
 pub fn equity(mine: [Card; 2], board: &[Card], opponents: &[Read], trials: u32, dice: &mut Dice) -> f64 {

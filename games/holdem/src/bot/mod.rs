@@ -5,8 +5,9 @@ mod ranges;
 mod simple;
 mod sound;
 
-use table::{BotKind, Seat};
+use cardtable::{BotKind, Seat};
 
+use crate::document::Row;
 use crate::play::{Action, Choices, Holdem, View};
 
 pub const BOTS: &[BotKind<Holdem>] = &[
@@ -44,5 +45,5 @@ fn raise_to(choices: &Choices, to: i64) -> Action {
 /// A bot that was set to pause because its time ran out comes back.
 fn come_back(seat: Seat, view: &View) -> Option<Action> {
     let me = view.seats.get(seat.index())?.as_ref()?;
-    matches!(me.state, "paused" | "paused_until_bb").then_some(Action::Return)
+    matches!(me.state, Row::Paused | Row::PausedUntilBb).then_some(Action::Return)
 }

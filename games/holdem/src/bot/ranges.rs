@@ -2,10 +2,8 @@
 
 use std::sync::LazyLock;
 
-use serde_json::Value;
-
-use crate::card::Card;
-use crate::notation::{Step, parse_step};
+use crate::notation::Step;
+use cards::Card;
 
 /// For each pair of ranks and whether suited: the share of all starting hands that are better.
 static BETTER: LazyLock<Vec<f64>> = LazyLock::new(|| {
@@ -61,8 +59,8 @@ fn points(high: u8, low: u8, suited: bool) -> i32 {
 
 /// The share of starting hands that are better than these two cards; 0 for aces.
 pub fn better_than(cards: [Card; 2]) -> f64 {
-    let (high, low) = (cards[0].rank().max(cards[1].rank()), cards[0].rank().min(cards[1].rank()));
-    BETTER[class(high, low, cards[0].suit() == cards[1].suit())]
+    let (high, low) = (cards[0].rank.max(cards[1].rank) as u8, cards[0].rank.min(cards[1].rank) as u8);
+    BETTER[class(high, low, cards[0].suit == cards[1].suit)]
 }
 
 /// What the log tells of one player.
@@ -74,25 +72,21 @@ pub struct Read {
     pub bet_later: bool,
 }
 
-/// Reads the whole log: one entry for each place, and how often was raised before the flop.
-pub fn read_log(document: &Value, places: usize) -> (Vec<Read>, u32) {
-    let mut reads = vec![Read { width: 1.0, bet_later: false }; places];
+/// Reads the whole log: one entry for each seat, and how often was raised before the flop.
+pub fn read_log(log: &[Step], seats: usize) -> (Vec<Read>, u32) {
+    let mut reads = vec![Read { width: 1.0, bet_later: false }; seats];
     let (mut raises, mut flop) = (0u32, false);
-    let log = document["actions"].as_array().map_or(&[][..], Vec::as_slice);
-    for entry in log.iter().filter_map(Value::as_str) {
-        match parse_step(entry) {
-            Ok(Step::Board { .. }) => flop = true,
-            Ok(Step::CheckOrCall(place)) if !flop && place < places => {
+    for step in log {
+        match *step {
+            Step::Board { .. } => flop = true,
+            Step::CheckOrCall(seat) if !flop => {
                 let width = [0.75, 0.35, 0.12, 0.06][raises.min(3) as usize];
-                reads[place].width = reads[place].width.min(width);
+                reads[seat].width = reads[seat].width.min(width);
             }
-            Ok(Step::RaiseTo(place, _)) if place < places => {
-                if flop {
-                    reads[place].bet_later = true;
-                    continue;
-                }
+            Step::RaiseTo(seat, _) if flop => reads[seat].bet_later = true,
+            Step::RaiseTo(seat, _) => {
                 let width = [0.25, 0.09, 0.04, 0.03][raises.min(3) as usize];
-                reads[place].width = reads[place].width.min(width);
+                reads[seat].width = reads[seat].width.min(width);
                 raises += 1;
             }
             _ => {}

@@ -1,6 +1,6 @@
 //! Two bots with one idea each, for practice.
 
-use table::{Bot, Dice, Seat};
+use cardtable::{Bot, Dice, Seat};
 
 use super::{come_back, give_up, raise_to, stay};
 use crate::play::{Action, Holdem, View};

@@ -1,12 +1,12 @@
 //! A bot that plays as a careful person would: position, pot odds, and hands against ranges.
 
-use table::{Bot, Dice, Seat};
+use cardtable::{Bot, Dice, Seat};
 
 use super::equity::equity;
 use super::ranges::{Read, better_than, read_log};
 use super::{come_back, give_up, raise_to, stay};
-use crate::card::Card;
 use crate::play::{Action, Choices, Holdem, View};
+use cards::Card;
 
 const TRIALS: u32 = 160;
 
@@ -37,14 +37,10 @@ impl Bot<Holdem> for Sound {
 
 impl<'a> Spot<'a> {
     fn new(seat: Seat, view: &'a View, choices: &'a Choices, cards: [Card; 2]) -> Spot<'a> {
-        // Places of the document are the taken seats in order, newcomers last; names tell them apart.
-        let names: Vec<&str> = view.document["players"]
-            .as_array()
-            .map_or(Vec::new(), |list| list.iter().filter_map(|n| n.as_str()).collect());
-        let (reads, raises) = read_log(&view.document, names.len());
-        let read_of = |name: &str| names.iter().position(|other| *other == name).map(|place| reads[place]);
+        let (reads, raises) = read_log(&view.log, view.seats.len());
         let live = |index: usize| view.seats[index].as_ref().filter(|one| one.live && index != seat.index());
-        let opponents = (0..view.seats.len()).filter_map(live).filter_map(|one| read_of(&one.name)).collect();
+        let opponents =
+            (0..view.seats.len()).filter(|index| live(*index).is_some()).map(|index| reads[index]).collect();
         let button = view.button.map_or(0, |button| button.index());
         let count = view.seats.len();
         let from_me_to_button = (1..=(button + count - seat.index()) % count).map(|step| (seat.index() + step) % count);

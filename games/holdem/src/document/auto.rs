@@ -1,7 +1,8 @@
 //! `Hand::auto`: what the server does for a player whose time has run out.
 
-use super::{Hand, Status};
+use super::{DealOf, Hand};
 use crate::engine::Stage;
+use crate::notation::Step;
 
 /// RULES 9.4.
 #[derive(
@@ -16,42 +17,43 @@ pub enum AutoPlay {
     CheckFold,
 }
 
-impl Hand {
-    /// The document after the server acted for whoever it waits for, or none if it waits for nobody.
-    pub fn auto(&self, play: AutoPlay) -> Option<Hand> {
-        let deal = self.deal().ok()?;
-        let mut hand = self.clone();
-        let action = match deal.deal.stage() {
+impl DealOf {
+    /// What the table says for whoever the deal waits for, or none if it waits for nobody. `plays` says of a place
+    /// that it has not been given up.
+    pub fn auto(&self, play: AutoPlay, plays: impl Fn(usize) -> bool) -> Option<Step> {
+        match self.deal.stage() {
             Stage::Bet(player) => {
                 // RULES 6.9: nobody folds where nobody is left to bet against. A merge logs folds only, for it
                 // takes what players say; this is the table's own word, as cards are.
-                let lone = deal.lone(|place| self.places[place].status.is_in()).is_some();
-                let free = deal.deal.call_amount() == 0 && (lone || play == AutoPlay::CheckFold);
-                format!("p{} {}", deal.order[player] + 1, if free { "cc" } else { "f" })
+                let free = self.deal.call_amount() == 0 && (play == AutoPlay::CheckFold || self.lone(plays).is_some());
+                let place = self.order[player];
+                Some(if free { Step::CheckOrCall(place) } else { Step::Fold(place) })
             }
-            Stage::Showdown => {
-                let next = *deal.deal.to_show().first()?;
-                format!("p{} sm", deal.order[next] + 1)
-            }
-            Stage::Hole | Stage::Board | Stage::Over => return None,
-        };
-        hand.actions.push(action);
+            Stage::Showdown => self.deal.to_show().first().map(|next| Step::Muck(self.order[*next])),
+            Stage::Hole | Stage::Board | Stage::Over => None,
+        }
+    }
+}
+
+impl Hand {
+    /// The document after the server acted for whoever it waits for, or none if it waits for nobody.
+    pub fn auto(&self, play: AutoPlay) -> Option<Hand> {
+        let step = self.deal().ok()?.auto(play, |place| self.places[place].status.is_in())?;
+        let mut hand = self.clone();
+        hand.actions.push(step);
         hand.fold_the_absent();
         Some(hand)
     }
 
     /// RULES 2.5: a player who is out folds as soon as the turn comes, however many in a row.
-    /// Returns how many folds were logged.
-    pub(crate) fn fold_the_absent(&mut self) -> usize {
-        let mut folds = 0;
-        while let Ok(deal) = self.deal() {
-            let Some(place) = deal.to_act() else { break };
-            if matches!(self.places[place].status, Status::In { .. }) {
+    pub(super) fn fold_the_absent(&mut self) {
+        let Ok(mut deal) = self.deal() else { return };
+        while let Some(place) = deal.to_act().filter(|place| !self.places[*place].status.is_in()) {
+            let fold = Step::Fold(place);
+            if deal.play(&fold).is_err() {
                 break;
             }
-            self.actions.push(format!("p{} f", place + 1));
-            folds += 1;
+            self.actions.push(fold);
         }
-        folds
     }
 }

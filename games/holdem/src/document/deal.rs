@@ -2,7 +2,7 @@
 
 use super::{Hand, Place};
 use crate::engine::{Deal, Illegal};
-use crate::notation::{BadStep, parse_step};
+use crate::notation::Step;
 
 /// A deal and whose column each of its players is.
 #[derive(Clone, PartialEq, Debug)]
@@ -13,12 +13,12 @@ pub struct DealOf {
 }
 
 /// Why a document's log cannot be played.
-#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NoDeal {
     #[error("the hand cannot be dealt: {0}")]
     Setup(#[from] Illegal),
     #[error("action {number}: {reason}")]
-    Action { number: usize, reason: BadStep },
+    Action { number: usize, reason: Illegal },
 }
 
 impl DealOf {
@@ -27,10 +27,10 @@ impl DealOf {
         self.order.iter().position(|other| *other == place)
     }
 
-    /// Plays one more entry of the log; `pN` are places.
-    pub fn play(&mut self, action: &str, decimals: u8) -> Result<(), BadStep> {
+    /// Plays one more step of the log, whose players are places.
+    pub fn play(&mut self, step: &Step) -> Result<(), Illegal> {
         let order = &self.order;
-        parse_step(action)?.apply(&mut self.deal, decimals, |place| order.iter().position(|other| *other == place))
+        step.apply(&mut self.deal, |place| order.iter().position(|other| *other == place))
     }
 
     /// RULES 6.9: the place whose turn it is, if it has nothing to call and nobody is left to bet against.
@@ -42,6 +42,11 @@ impl DealOf {
         };
         let alone = self.deal.call_amount() == 0 && !(0..self.order.len()).any(can_bet);
         Some(self.order[player]).filter(|place| alone && plays(*place))
+    }
+
+    /// Whether whoever sits at this place is still in and has bet every chip.
+    pub fn has_bet_everything(&self, place: usize) -> bool {
+        self.player_at(place).is_some_and(|player| self.deal.has_bet_everything(player))
     }
 
     /// The place whose turn it is.
@@ -71,8 +76,8 @@ impl Hand {
     /// The deal after the whole log.
     pub fn deal(&self) -> Result<DealOf, NoDeal> {
         let mut deal = self.deal_from_blinds()?;
-        for (i, action) in self.actions.iter().enumerate() {
-            deal.play(action, self.decimals).map_err(|reason| NoDeal::Action { number: i + 1, reason })?;
+        for (i, step) in self.actions.iter().enumerate() {
+            deal.play(step).map_err(|reason| NoDeal::Action { number: i + 1, reason })?;
         }
         Ok(deal)
     }

@@ -3,21 +3,27 @@
 use serde_json::Value;
 
 use super::json::whole;
-use super::merge::{MergeContext, WhyNot, entries};
-use super::{Hand, Intent, MAX_PLACES, Place, Status};
+use super::merge::{MergeContext, entries};
+use super::{Hand, Intent, MAX_PLACES, Place, Status, WhyNot};
 use crate::money::{self, BadMoney, MAX_AMOUNT};
 
+/// Somebody who sits down.
+#[derive(Copy, Clone, Debug)]
+pub(crate) struct Newcomer<'a> {
+    pub name: &'a str,
+    pub intent: Intent,
+    /// From 1; none for the first that is free.
+    pub seat: Option<usize>,
+    /// The chips they want to bring.
+    pub asked: i64,
+}
+
 impl Hand {
-    // RULES 3.2
+    /// RULES 3.2: a patch that adds its author.
     pub(super) fn join(&mut self, patch: &Value, author: &str, context: &MergeContext) -> Result<(), WhyNot> {
         let at = entries(patch, "players").iter().position(|name| name.as_str() == Some(author));
         let at = at.ok_or(WhyNot::Stranger)?;
-        if !is_plain_name(author) {
-            return Err(WhyNot::BadName);
-        }
-        if self.places.len() >= self.seat_count.min(MAX_PLACES) {
-            return Err(WhyNot::TableFull);
-        }
+        self.check_room_for(author)?;
         let intent = match entries(patch, "_intents").get(at) {
             None | Some(Value::Null) => Intent::Play,
             Some(number) => whole(number).and_then(Intent::from_number).ok_or(WhyNot::BadIntent)?,
@@ -26,25 +32,41 @@ impl Hand {
             return Err(WhyNot::JoinToLeave);
         }
         let seat = match entries(patch, "seats").get(at) {
-            None | Some(Value::Null) => self.free_seat().ok_or(WhyNot::TableFull)?,
-            Some(seat) => {
-                let seat = seat.as_u64().and_then(|seat| usize::try_from(seat).ok()).ok_or(WhyNot::NoSuchSeat)?;
-                let free = (1..=self.seat_count).contains(&seat) && self.in_seat(seat).is_none();
-                if !free {
-                    return Err(WhyNot::NoSuchSeat);
-                }
-                self.names_seats = true;
-                seat
-            }
+            None | Some(Value::Null) => None,
+            Some(seat) => Some(seat.as_u64().and_then(|seat| usize::try_from(seat).ok()).ok_or(WhyNot::NoSuchSeat)?),
         };
-        let stack = self.buy_in(patch, at, 0, context)?;
+        let asked = self.asked(patch, at)?;
+        self.sit_down(Newcomer { name: author, intent, seat, asked }, context)
+    }
 
-        // RULES 3.4: before the first card a newcomer is in at once.
-        let status = match !self.has_started() && intent == Intent::Play {
-            true => Status::playing(),
-            false => Status::out(intent, 0),
+    fn check_room_for(&self, name: &str) -> Result<(), WhyNot> {
+        if !is_plain_name(name) {
+            return Err(WhyNot::BadName);
+        }
+        match self.places.len() < self.seat_count.min(MAX_PLACES) {
+            true => Ok(()),
+            false => Err(WhyNot::TableFull),
+        }
+    }
+
+    /// RULES 3.2
+    pub(crate) fn sit_down(&mut self, new: Newcomer<'_>, context: &MergeContext) -> Result<(), WhyNot> {
+        self.check_room_for(new.name)?;
+        let seat = match new.seat {
+            None => self.free_seat().ok_or(WhyNot::TableFull)?,
+            Some(seat) if (1..=self.seat_count).contains(&seat) && self.in_seat(seat).is_none() => seat,
+            Some(_) => return Err(WhyNot::NoSuchSeat),
         };
-        self.places.push(Place { name: author.to_owned(), stack, blind: 0, ante: 0, seat, status, dead_posted: 0 });
+        let stack = self.limit_buy_in(new.asked, 0, context)?;
+
+        self.names_seats |= new.seat.is_some();
+        // RULES 3.4: before the first card a newcomer is in at once.
+        let status = match !self.has_started() && new.intent == Intent::Play {
+            true => Status::playing(),
+            false => Status::out(new.intent, 0),
+        };
+        let name = new.name.to_owned();
+        self.places.push(Place { name, stack, blind: 0, ante: 0, seat, status, dead_posted: 0 });
         Ok(())
     }
 
@@ -55,20 +77,20 @@ impl Hand {
         }
     }
 
-    /// RULES 3.3: the least of what is asked, what the account holds and what the table allows.
-    fn buy_in(&self, patch: &Value, at: usize, has: i64, context: &MergeContext) -> Result<i64, WhyNot> {
+    /// The chips that a patch asks for at this place of its lists.
+    fn asked(&self, patch: &Value, at: usize) -> Result<i64, WhyNot> {
         let asked = entries(patch, "startingStacks").get(at).ok_or(WhyNot::BadBuyIn)?;
-        let asked = match money::from_json(asked, self.decimals) {
-            Ok(asked) => asked,
+        match money::from_json(asked, self.decimals) {
+            Ok(asked) => Ok(asked),
             // More than any account holds is still cut down to what this one does.
-            Err(BadMoney::TooLarge(text)) if !text.starts_with('-') => i64::MAX,
-            Err(_) => return Err(WhyNot::BadBuyIn),
-        };
-        self.limit_buy_in(asked, has, context)
+            Err(BadMoney::TooLarge(text)) if !text.starts_with('-') => Ok(i64::MAX),
+            Err(_) => Err(WhyNot::BadBuyIn),
+        }
     }
 
-    /// The stack after buying in for `asked` in all, with `has` of it already at the table.
-    pub(crate) fn limit_buy_in(&self, asked: i64, has: i64, context: &MergeContext) -> Result<i64, WhyNot> {
+    /// RULES 3.3: the least of what is asked, what the account holds and what the table allows. `has` of it is already
+    /// at the table.
+    fn limit_buy_in(&self, asked: i64, has: i64, context: &MergeContext) -> Result<i64, WhyNot> {
         if asked <= 0 {
             return Err(WhyNot::BadBuyIn);
         }
@@ -102,20 +124,28 @@ impl Hand {
         (names_chips && intent != Intent::Leave && self.left_for_lack_of_chips(place)).then_some(intent)
     }
 
-    pub(super) fn rebuy(
+    /// The same as the patch asks for it.
+    pub(super) fn rebuy_by_patch(
         &mut self,
         patch: &Value,
         place: usize,
         intent: Intent,
         context: &MergeContext,
     ) -> Result<(), WhyNot> {
-        let stack = self.buy_in(patch, place, self.places[place].stack, context)?;
-        self.bring(place, stack, intent);
-        Ok(())
+        let asked = self.asked(patch, place)?;
+        self.rebuy(place, asked, intent, context)
     }
 
-    /// A re-buy that the table accepted.
-    fn bring(&mut self, place: usize, stack: i64, intent: Intent) {
+    /// RULES 5.5: somebody the table set aside brings their stack up to what is asked.
+    pub(crate) fn rebuy(
+        &mut self,
+        place: usize,
+        asked: i64,
+        intent: Intent,
+        context: &MergeContext,
+    ) -> Result<(), WhyNot> {
+        let stack = self.limit_buy_in(asked, self.places[place].stack, context)?;
+
         let at_once = !self.has_started() && intent == Intent::Play;
         let place = &mut self.places[place];
         place.stack = stack;
@@ -123,6 +153,7 @@ impl Hand {
             (true, 0) => Status::playing(),
             (_, debt) => Status::out(intent, debt),
         };
+        Ok(())
     }
 }
 

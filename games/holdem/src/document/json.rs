@@ -5,6 +5,7 @@ use serde_json::{Map, Value, json};
 
 use super::{Hand, Intent, MAX_ACTIONS, MAX_PLACES, Place, Stakes, Status};
 use crate::money::{self, BadMoney, MAX_DECIMALS};
+use crate::notation::{BadStep, Step};
 
 /// Why some JSON is not a hand document.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
@@ -19,6 +20,8 @@ pub enum BadDocument {
     Length(&'static str),
     #[error("{0}: {1}")]
     Money(&'static str, BadMoney),
+    #[error("action {number}: {reason}")]
+    Action { number: usize, reason: BadStep },
     #[error("variant {0:?} is not supported; this table knows NT, no-limit hold'em")]
     Variant(String),
     #[error("a player in the hand cannot owe dead blinds")]
@@ -78,7 +81,7 @@ impl Hand {
             min_bet,
             seat_count,
             names_seats: seats.is_some(),
-            actions: strings(object, "actions")?.unwrap_or_default(),
+            actions: log(object, decimals)?,
             author: object.get("author").and_then(Value::as_str).map(str::to_owned),
             stakes: stakes(object, decimals)?,
             decimals,
@@ -117,7 +120,7 @@ impl Hand {
         if self.names_seats {
             put("seats", self.places.iter().map(|place| place.seat).collect());
         }
-        put("actions", json!(self.actions));
+        put("actions", self.actions.iter().map(|step| step.write(self.decimals)).collect());
         put("_inactive", self.places.iter().map(|place| i64::from(!place.status.is_in())).collect());
         put("_intents", self.places.iter().map(|place| place.status.intent().number()).collect());
         put("_deadBlinds", amounts(|place| place.status.debt()));
@@ -165,6 +168,14 @@ fn strings(object: &Map<String, Value>, key: &'static str) -> Result<Option<Vec<
     let Some(list) = list(object, key)? else { return Ok(None) };
     let texts = list.iter().map(|entry| entry.as_str().map(str::to_owned));
     texts.collect::<Option<_>>().map(Some).ok_or(BadDocument::Wrong(key))
+}
+
+fn log(object: &Map<String, Value>, decimals: u8) -> Result<Vec<Step>, BadDocument> {
+    let entries = strings(object, "actions")?.unwrap_or_default();
+    let read = |(i, text): (usize, &String)| {
+        Step::read(text, decimals).map_err(|reason| BadDocument::Action { number: i + 1, reason })
+    };
+    entries.iter().enumerate().map(read).collect()
 }
 
 fn amounts(

@@ -4,10 +4,9 @@ use serde_json::Value;
 
 use super::deal::DealOf;
 use super::json::whole;
-use super::personalize::personal_action;
-use super::{Hand, Intent, Status};
-use crate::money;
-use crate::notation::{Step, parse_step};
+use super::personalize::personal;
+use super::{Hand, Intent, NotLegal, WhyNot};
+use crate::notation::{BadStep, Step, parse_step};
 
 /// What the server knows besides the documents.
 #[derive(Clone, Debug, Default)]
@@ -43,43 +42,6 @@ impl MergeStatus {
             MergeStatus::Rejected => "rejected",
         }
     }
-}
-
-/// Why a patch, or a part of it, changed nothing.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum WhyNot {
-    #[error("the patch is not a JSON object")]
-    NotAnObject,
-    #[error("the patch names another author")]
-    ForeignAuthor,
-    #[error("the patch is for another hand")]
-    StaleHand,
-    #[error("the author neither sits here nor asks to join")]
-    Stranger,
-    #[error("every seat is taken")]
-    TableFull,
-    #[error("this seat is taken or does not exist")]
-    NoSuchSeat,
-    #[error("nobody joins in order to leave")]
-    JoinToLeave,
-    #[error("the buy-in is not a whole number of units above zero")]
-    BadBuyIn,
-    #[error("the buy-in is below the table's minimum")]
-    BuyInTooSmall,
-    #[error("the name is empty, too long or not plain")]
-    BadName,
-    #[error("a wish to leave is final")]
-    LeavingIsFinal,
-    #[error("an intent is a number from 0 to 3")]
-    BadIntent,
-    #[error("the history differs from the server's")]
-    AlteredHistory,
-    #[error("the new action is not the author's")]
-    NotYourAction,
-    #[error("{0}")]
-    IllegalAction(String),
-    #[error("nothing in the patch was the author's to change")]
-    Nothing,
 }
 
 /// The document after a merge, and what became of the patch.
@@ -124,7 +86,7 @@ impl Hand {
             return Ok((MergeStatus::Joined, None));
         };
         if let Some(intent) = self.asks_to_rebuy(patch, place) {
-            self.rebuy(patch, place, intent, context)?;
+            self.rebuy_by_patch(patch, place, intent, context)?;
             self.fold_whose_turn_it_is(context.to_act);
             return Ok((MergeStatus::Joined, None));
         }
@@ -147,48 +109,46 @@ impl Hand {
     /// The author's next action, if the log before it is the server's. Whether it was taken.
     fn take_action(&mut self, patch: &Value, place: usize, context: &MergeContext) -> Result<bool, WhyNot> {
         let log = entries(patch, "actions");
-        if log.len() <= self.actions.len() {
-            let shorter = log.iter().zip(&self.actions).all(|(theirs, ours)| same_entry(theirs, ours, place));
-            return if shorter { Ok(false) } else { Err(WhyNot::AlteredHistory) };
-        }
-        let (before, new) = log.split_at(self.actions.len());
-        if !before.iter().zip(&self.actions).all(|(theirs, ours)| same_entry(theirs, ours, place)) {
+        let is_ours = |(theirs, ours): (&Value, &Step)| self.is_same_entry(theirs, ours, place);
+        if !log.iter().zip(&self.actions).all(is_ours) {
             return Err(WhyNot::AlteredHistory);
         }
-        let new = new[0].as_str().ok_or(WhyNot::NotYourAction)?;
-        self.check_action(new, place, context)?;
-        // What was meant goes into the log, not how it was written: no comment, no spaces of the client's.
-        let step = parse_step(new).map_err(|_| WhyNot::NotYourAction)?;
-        self.actions.push(step.to_text());
+        let Some(new) = log.get(self.actions.len()) else { return Ok(false) };
+        let step = self.own_step(new.as_str().ok_or(WhyNot::NotYourAction)?, place, context)?;
+        self.actions.push(step);
         self.fold_the_absent();
         Ok(true)
     }
 
-    /// Whether this place may say this now.
-    fn check_action(&self, action: &str, place: usize, context: &MergeContext) -> Result<(), WhyNot> {
-        let illegal = |reason: String| WhyNot::IllegalAction(reason);
-        let step = parse_step(action).map_err(|bad| illegal(bad.to_string()))?;
-        let of = match step {
-            Step::Fold(of) | Step::CheckOrCall(of) | Step::RaiseTo(of, _) | Step::Muck(of) | Step::ShowKnown(of) => of,
-            Step::Show { player, .. } => player,
-            Step::Hole { .. } | Step::Board { .. } | Step::Nothing => return Err(WhyNot::NotYourAction),
-        };
+    /// The client's entry says what the server's does, or what the server's says to this player.
+    fn is_same_entry(&self, theirs: &Value, ours: &Step, place: usize) -> bool {
+        let theirs = theirs.as_str().and_then(|text| Step::read(text, self.decimals).ok());
+        theirs.is_some_and(|theirs| theirs == *ours || theirs == personal(ours, Some(place)))
+    }
+
+    /// What the entry says, if this place may say it now. How it was written, with comments and spaces, is forgotten.
+    fn own_step(&self, entry: &str, place: usize, context: &MergeContext) -> Result<Step, WhyNot> {
+        let written = parse_step(entry).map_err(NotLegal::from)?;
+        let is_players = !matches!(written, Step::Hole { .. }) && written.player() == Some(place);
         let out_of_turn = context.to_act.is_some_and(|turn| turn != place);
-        if of != place || out_of_turn || !self.places[place].status.is_in() {
+        if !is_players || out_of_turn || !self.places[place].status.is_in() {
             return Err(WhyNot::NotYourAction);
         }
+        let step = written.in_units(self.decimals).map_err(|bad| NotLegal::from(BadStep::from(bad)))?;
         let deal = self.deal();
         if context.to_act.is_some() && !deal.as_ref().is_ok_and(|deal| deal.to_act() == Some(place)) {
             // Who asks knows better whose turn it is than this log; only the amount can be judged.
             let stack = self.places[place].stack;
-            let has = |amount: &str| money::parse(amount, self.decimals).is_ok_and(|to| (1..=stack).contains(&to));
-            return match step {
-                Step::RaiseTo(_, amount) if !has(amount) => Err(illegal(format!("{amount} is not in the stack"))),
-                _ => Ok(()),
+            return match (step, written) {
+                (Step::RaiseTo(_, to), Step::RaiseTo(_, text)) if !(1..=stack).contains(&to) => {
+                    Err(NotLegal::NotInStack(text.to_owned()).into())
+                }
+                _ => Ok(step),
             };
         }
-        let mut deal = deal.map_err(|no| illegal(no.to_string()))?;
-        deal.play(action, self.decimals).map_err(|bad| illegal(bad.to_string()))
+        let mut deal = deal.map_err(NotLegal::from)?;
+        deal.play(&step).map_err(|illegal| NotLegal::from(BadStep::from(illegal)))?;
+        Ok(step)
     }
 
     fn take_intent(&mut self, patch: &Value, place: usize, context: &MergeContext) -> Result<bool, WhyNot> {
@@ -198,25 +158,18 @@ impl Hand {
     }
 
     /// RULES 2.5–2.7: the player's intent changes. Whether anything did.
-    pub(crate) fn wish(&mut self, place: usize, wish: Intent, context: &MergeContext) -> Result<bool, WhyNot> {
+    fn wish(&mut self, place: usize, wish: Intent, context: &MergeContext) -> Result<bool, WhyNot> {
         let status = self.places[place].status;
-        if status.intent() == wish {
+        if !status.may_wish(wish)? {
             return Ok(false);
-        }
-        if status.intent() == Intent::Leave {
-            return Err(WhyNot::LeavingIsFinal);
         }
         let deal = self.deal().ok();
         let all_in = match &context.all_in {
             Some(all_in) => all_in.contains(&place),
-            None => self.has_started() && deal.as_ref().is_some_and(|deal| is_all_in(deal, place)),
+            None => self.has_started() && deal.as_ref().is_some_and(|deal| deal.has_bet_everything(place)),
         };
 
-        self.places[place].status = match status {
-            Status::In { .. } if all_in || wish == Intent::Play => Status::In { intent: wish },
-            Status::In { .. } => Status::out(wish, 0),
-            Status::Out { debt, .. } => Status::out(wish, debt),
-        };
+        self.places[place].status = status.wishing(wish, all_in);
         self.fold_whose_turn_it_is(context.to_act.or_else(|| deal.as_ref().and_then(DealOf::to_act)));
         Ok(true)
     }
@@ -228,21 +181,12 @@ impl Hand {
             && self.was_dealt(place)
             && !self.has_folded(place)
         {
-            self.actions.push(format!("p{} f", place + 1));
+            self.actions.push(Step::Fold(place));
         }
         self.fold_the_absent();
     }
 }
 
-fn is_all_in(deal: &DealOf, place: usize) -> bool {
-    deal.player_at(place).is_some_and(|player| deal.deal.has_bet_everything(player))
-}
-
 pub(crate) fn entries<'a>(patch: &'a Value, key: &str) -> &'a [Value] {
     patch.get(key).and_then(Value::as_array).map_or(&[], Vec::as_slice)
-}
-
-/// The client's entry is the server's, or the server's as this player may see it.
-fn same_entry(theirs: &Value, ours: &str, place: usize) -> bool {
-    theirs.as_str().is_some_and(|theirs| theirs == ours || theirs == personal_action(ours, Some(place)))
 }

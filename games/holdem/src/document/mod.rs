@@ -9,16 +9,20 @@ mod merge;
 mod next;
 mod personalize;
 mod status;
+mod why;
 
 pub use auto::AutoPlay;
 pub use deal::{DealOf, NoDeal};
+pub(crate) use join::Newcomer;
 pub use json::BadDocument;
 pub(crate) use merge::entries;
-pub use merge::{MergeContext, MergeStatus, Merged, WhyNot};
+pub use merge::{MergeContext, MergeStatus, Merged};
 pub use next::{EntryPost, NextContext, ReturnPost};
-pub use status::{Intent, Status};
+pub use status::{Intent, Row, Status};
+pub use why::{NotLegal, WhyNot};
 
 use crate::money::MAX_DECIMALS;
+use crate::notation::Step;
 
 /// The most players and seats a document may name.
 pub const MAX_PLACES: usize = 10;
@@ -34,7 +38,8 @@ pub struct Hand {
     pub seat_count: usize,
     /// Whether `seats` is written; without it the order of players is the order of seats.
     pub names_seats: bool,
-    pub actions: Vec<String>,
+    /// The log; players of its steps are places.
+    pub actions: Vec<Step>,
     pub author: Option<String>,
     /// What the table plays for, kept where no blinds are posted because the table waits.
     pub stakes: Option<Stakes>,
@@ -105,16 +110,18 @@ impl Hand {
     /// Whether this place has or will have cards in this hand. A log without the deal, or a hand that
     /// is about to be dealt, counts everybody who is in.
     pub fn was_dealt(&self, place: usize) -> bool {
-        let label = format!("d dh p{} ", place + 1);
-        match self.actions.iter().any(|action| action.starts_with("d dh")) {
-            true => self.actions.iter().any(|action| action.starts_with(&label)),
-            false => !self.is_waiting() && self.places[place].status.is_in(),
+        let mut dealt = self.actions.iter().filter_map(|step| match step {
+            Step::Hole { player, .. } => Some(*player),
+            _ => None,
+        });
+        match dealt.next() {
+            Some(first) => first == place || dealt.any(|player| player == place),
+            None => !self.is_waiting() && self.places[place].status.is_in(),
         }
     }
 
     pub(crate) fn has_folded(&self, place: usize) -> bool {
-        let fold = format!("p{} f", place + 1);
-        self.actions.contains(&fold)
+        self.actions.contains(&Step::Fold(place))
     }
 
     /// The table waits for players: nobody posts anything and nothing is dealt.

@@ -1,7 +1,7 @@
 //! `Hand::personalize`: the document as one player may see it, built from what everybody may know.
 
 use super::{Hand, Place};
-use crate::notation::{Step, parse_step};
+use crate::notation::Step;
 
 impl Hand {
     /// The document for this player, or for someone who only watches: hole cards of others are
@@ -9,7 +9,7 @@ impl Hand {
     #[must_use]
     pub fn personalize(&self, player: Option<&str>) -> Hand {
         let own = player.and_then(|name| self.place_of(name));
-        let actions = self.actions.iter().map(|action| personal_action(action, own)).collect();
+        let actions = self.actions.iter().map(|step| personal(step, own)).collect();
         Hand {
             number: self.number,
             places: self.places.iter().map(Place::clone).collect(),
@@ -26,9 +26,9 @@ impl Hand {
 
 /// One entry of the log as the player at this place may read it. Cards that were shown stay shown:
 /// they stand in the entry that shows them.
-pub(super) fn personal_action(action: &str, own: Option<usize>) -> String {
-    match parse_step(action) {
-        Ok(Step::Hole { player, .. }) if Some(player) != own => format!("d dh p{} ????", player + 1),
-        _ => action.to_owned(),
+pub(super) fn personal(step: &Step, own: Option<usize>) -> Step {
+    match *step {
+        Step::Hole { player, .. } if Some(player) != own => Step::Hole { player, cards: [None; 2] },
+        step => step,
     }
 }

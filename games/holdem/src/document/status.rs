@@ -1,11 +1,17 @@
 //! The three fields of a player's state as one value; the impossible combinations cannot be built.
 
-use super::BadDocument;
+use serde::{Deserialize, Serialize};
+use strum::IntoStaticStr;
+use ts_rs::TS;
+
+use super::{BadDocument, WhyNot};
 
 /// `_intents`: what the player wants.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
 pub enum Intent {
     Play,
+    #[serde(rename = "pause_until_bb")]
     PauseUntilBigBlind,
     Pause,
     Leave,
@@ -59,6 +65,25 @@ impl Status {
         }
     }
 
+    /// RULES 2.7: whether the player may change the intent to this, and whether that is a change.
+    pub fn may_wish(self, wish: Intent) -> Result<bool, WhyNot> {
+        match self.intent() {
+            now if now == wish => Ok(false),
+            Intent::Leave => Err(WhyNot::LeavingIsFinal),
+            _ => Ok(true),
+        }
+    }
+
+    /// RULES 2.5 and 2.6: what becomes of a player who wishes this. Who is all-in keeps the claim on the pots.
+    #[must_use]
+    pub fn wishing(self, wish: Intent, all_in: bool) -> Status {
+        match self {
+            Status::In { .. } if all_in || wish == Intent::Play => Status::In { intent: wish },
+            Status::In { .. } => Status::out(wish, 0),
+            Status::Out { debt, .. } => Status::out(wish, debt),
+        }
+    }
+
     pub fn is_in(self) -> bool {
         matches!(self, Status::In { .. })
     }
@@ -70,18 +95,41 @@ impl Status {
         }
     }
 
-    /// The name of the row of the seed's table.
-    pub fn row(self) -> &'static str {
+    /// The row of the seed's table.
+    pub fn row(self) -> Row {
         match (self, self.intent()) {
-            (Status::In { .. }, Intent::Play) => "playing",
-            (Status::In { .. }, Intent::PauseUntilBigBlind) => "asks_pause_until_bb",
-            (Status::In { .. }, Intent::Pause) => "asks_pause",
-            (Status::In { .. }, Intent::Leave) => "asks_leave",
-            (Status::Out { debt: 0, .. }, Intent::Play) => "waits_to_enter",
-            (Status::Out { .. }, Intent::Play) => "ready_to_return",
-            (Status::Out { .. }, Intent::PauseUntilBigBlind) => "paused_until_bb",
-            (Status::Out { .. }, Intent::Pause) => "paused",
-            (Status::Out { .. }, Intent::Leave) => "leaving",
+            (Status::In { .. }, Intent::Play) => Row::Playing,
+            (Status::In { .. }, Intent::PauseUntilBigBlind) => Row::AsksPauseUntilBb,
+            (Status::In { .. }, Intent::Pause) => Row::AsksPause,
+            (Status::In { .. }, Intent::Leave) => Row::AsksLeave,
+            (Status::Out { debt: 0, .. }, Intent::Play) => Row::WaitsToEnter,
+            (Status::Out { .. }, Intent::Play) => Row::ReadyToReturn,
+            (Status::Out { .. }, Intent::PauseUntilBigBlind) => Row::PausedUntilBb,
+            (Status::Out { .. }, Intent::Pause) => Row::Paused,
+            (Status::Out { .. }, Intent::Leave) => Row::Leaving,
         }
+    }
+}
+
+/// RULES 2.2: the rows of the table of states, and one for chairs that are kept for somebody who is in no document.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, IntoStaticStr, TS)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum Row {
+    Playing,
+    AsksPauseUntilBb,
+    AsksPause,
+    AsksLeave,
+    WaitsToEnter,
+    ReadyToReturn,
+    PausedUntilBb,
+    Paused,
+    Leaving,
+    OutOfChips,
+}
+
+impl Row {
+    pub fn name(self) -> &'static str {
+        self.into()
     }
 }

@@ -1,123 +1,130 @@
-//! What a player asks for: every form of it ends in a merge with the server's document.
+//! What a player asks for: checked against the deal and the own state, then done, or refused with nothing changed.
 
-use serde_json::{Value, json};
-use table::{Millis, Seat, Told, Viewer};
+use cardtable::{Millis, Seat, Told, Viewer};
+use serde_json::Value;
 
-use super::action::Action;
+use super::action::{Action, Change, Word};
 use super::event::Event;
 use super::hand::{Holdem, Stage};
 use super::refusal::Refusal;
-use crate::document::{Hand, Intent, MergeContext, MergeStatus, WhyNot};
+use crate::document::{Intent, MergeContext, MergeStatus, WhyNot};
 use crate::engine;
-use crate::money;
-use crate::notation::parse_step;
 
 impl Holdem {
-    /// Any action: the short forms are written into a patch, then merged like one from outside.
-    pub(crate) fn ask(&mut self, at: Millis, seat: Seat, action: Action) -> Result<Told<Event>, Refusal> {
+    pub(crate) fn ask(&mut self, at: Millis, seat: Seat, action: &Action) -> Result<Told<Event>, Refusal> {
         let Some(place) = self.place(seat) else { return self.ask_without_place(at, seat, action) };
-        if self.stage == Stage::Over && is_play(&action) {
-            return Err(Refusal::HandOver);
-        }
-        let leaves = action == Action::Leave && self.doc.left_for_lack_of_chips(place) && !self.people[seat].leaves;
-        if action == Action::Show {
-            return self.show_after_all(place);
-        }
-        let theirs = self.document_for(Viewer::Seat(seat));
-        let patch = self.patch(&theirs, place, action)?;
-        let merged = theirs.merge(&patch, &theirs.places[place].name, &self.merge_context());
-        let taken = !matches!(merged.status, MergeStatus::Rejected | MergeStatus::Ignored);
-        if !taken && !leaves {
-            return Err(match (self.stage, merged.reason) {
-                (Stage::Over, Some(WhyNot::IllegalAction(_) | WhyNot::NotYourAction)) => Refusal::HandOver,
-                (_, reason) => self.refusal(reason),
-            });
-        }
-        // Chips come from an account, which a document cannot vouch for: RULES 3.5 is asked before.
-        if merged.status == MergeStatus::Joined {
-            return Err(Refusal::NothingChanged);
-        }
-        let (old, new) = (self.doc.actions.len(), merged.hand.actions.clone());
-        // Cards are shown by the table, which knows what they are.
-        if new.get(old).is_some_and(|entry| matches!(parse_step(entry), Ok(step) if !step.is_bet())) {
-            return Err(Refusal::Patch(WhyNot::NotYourAction));
-        }
+        let change = match action {
+            Action::Show => return self.show_after_all(place),
+            Action::Patch { document } => self.change_in(place, document)?,
+            short => {
+                let change = Change::of(short).expect("a short form is a change");
+                self.check(place, change)?;
+                change
+            }
+        };
 
         let mut told = Told::nothing();
         self.people[seat].timeouts = 0;
         if self.to_act() == Some(seat) {
             self.spend_bank(at, seat);
         }
-        self.people[seat].leaves |= leaves;
-        self.take_places(seat, merged.hand, &mut told);
-        for entry in &new[old..] {
-            let own = entry.starts_with(&format!("p{} ", place + 1)) && self.doc.places[place].status.is_in();
-            self.log(entry, !own, &mut told);
+        if let Some(word) = change.say {
+            self.say(place, word, false, &mut told);
         }
-        self.go_on_after_wish(at, new.len() > old, &mut told);
+        if let Some(wish) = change.wish {
+            self.wish(place, wish, &mut told);
+        }
+        self.go_on_after_wish(at, change.say.is_some() || self.turn_is_given_up(), &mut told);
         Ok(told)
     }
 
-    pub(super) fn merge_context(&self) -> MergeContext {
-        let to_act = self.deal.as_ref().filter(|_| self.stage == Stage::Playing).and_then(|deal| deal.to_act());
-        MergeContext { to_act, ..MergeContext::default() }
+    /// The action as the log keeps it: of a document only what it changes, however much was sent.
+    pub(super) fn in_short(&self, seat: Seat, action: Action) -> Action {
+        let Action::Patch { document } = &action else { return action };
+        let change = self.place(seat).and_then(|place| self.change_in(place, document).ok());
+        change.and_then(Change::action).unwrap_or(action)
     }
 
-    /// What a short form of an action means, written into the player's own document.
-    fn patch(&self, theirs: &Hand, place: usize, action: Action) -> Result<Value, Refusal> {
-        let say = |word: String| {
-            let mut log = theirs.actions.clone();
-            log.push(format!("p{} {word}", place + 1));
-            json!({ "hand": theirs.number, "actions": log })
-        };
-        let wish = |intent: Intent| {
-            let mut intents: Vec<i64> = theirs.places.iter().map(|place| place.status.intent().number()).collect();
-            intents[place] = intent.number();
-            json!({ "hand": theirs.number, "_intents": intents })
-        };
-        let in_turn = || match self.to_act() == Some(self.seat_of(place)) {
-            true => Ok(self.deal.as_ref().expect("a turn needs a deal").deal.call_amount()),
-            false => Err(Refusal::NotYourTurn),
-        };
-        match action {
-            Action::Fold => in_turn().map(|_| say("f".to_owned())),
-            Action::Check => match in_turn()? {
-                0 => Ok(say("cc".to_owned())),
-                _ => Err(Refusal::BetToAnswer),
-            },
-            Action::Call => match in_turn()? {
-                0 => Err(Refusal::NothingToCall),
-                _ => Ok(say("cc".to_owned())),
-            },
-            Action::Raise { to } => {
-                in_turn()?;
-                self.check_raise(to)?;
-                Ok(say(format!("cbr {}", money::write(to, theirs.decimals))))
+    fn check(&self, place: usize, change: Change) -> Result<(), Refusal> {
+        if let Some(word) = change.say {
+            self.check_word(place, word)?;
+        }
+        match change.wish {
+            Some(wish) => self.check_wish(place, wish),
+            None => Ok(()),
+        }
+    }
+
+    // RULES 6.3
+    fn check_word(&self, place: usize, word: Word) -> Result<(), Refusal> {
+        if self.stage == Stage::Over {
+            return Err(Refusal::HandOver);
+        }
+        if self.place_in_turn() != Some(place) {
+            return Err(Refusal::NotYourTurn);
+        }
+        let call = self.deal.as_ref().expect("a turn needs a deal").deal.call_amount();
+        match word {
+            Word::Check if call > 0 => Err(Refusal::BetToAnswer),
+            Word::Call if call == 0 => Err(Refusal::NothingToCall),
+            Word::Raise { to } => self.check_raise(to),
+            Word::Fold | Word::Check | Word::Call => Ok(()),
+        }
+    }
+
+    fn check_wish(&self, place: usize, wish: Intent) -> Result<(), Refusal> {
+        if wish == Intent::Leave && self.may_get_up(place) {
+            return Ok(());
+        }
+        match self.doc.places[place].status.may_wish(wish)? {
+            true => Ok(()),
+            false => Err(Refusal::NothingChanged),
+        }
+    }
+
+    /// RULES 5.5: the table has set this player aside, which is not yet the player's own wish to leave.
+    pub(super) fn may_get_up(&self, place: usize) -> bool {
+        self.doc.left_for_lack_of_chips(place) && !self.people[self.seat_of(place)].leaves
+    }
+
+    fn merge_context(&self) -> MergeContext {
+        MergeContext { to_act: self.place_in_turn(), ..MergeContext::default() }
+    }
+
+    /// RULES 2.4: what a document changes that is its author's to change.
+    fn change_in(&self, place: usize, document: &Value) -> Result<Change, Refusal> {
+        let theirs = self.document_for(Viewer::Seat(self.seat_of(place)));
+        let merged = theirs.merge(document, &theirs.places[place].name, &self.merge_context());
+        let (acted, wished) = match merged.status {
+            MergeStatus::Action => (true, false),
+            MergeStatus::Intent => (false, true),
+            MergeStatus::IntentAndAction => (true, true),
+            // Chips come from an account, which a document cannot vouch for: RULES 3.5 is asked before.
+            MergeStatus::Joined => return Err(Refusal::NothingChanged),
+            MergeStatus::Ignored | MergeStatus::Rejected => {
+                return Err(match (self.stage, merged.reason) {
+                    (Stage::Over, Some(WhyNot::IllegalAction(_) | WhyNot::NotYourAction)) => Refusal::HandOver,
+                    (_, reason) => self.refusal(reason),
+                });
             }
-            Action::PauseUntilBb => Ok(wish(Intent::PauseUntilBigBlind)),
-            Action::Pause => Ok(wish(Intent::Pause)),
-            Action::Return => Ok(wish(Intent::Play)),
-            Action::Leave => Ok(wish(Intent::Leave)),
-            Action::Show => Err(Refusal::NothingToShow),
-            Action::Patch { document } => Ok(document),
-        }
-    }
-
-    /// Takes the players' states from a merged document and tells what changed of this seat's.
-    pub(crate) fn take_places(&mut self, seat: Seat, merged: Hand, told: &mut Told<Event>) {
-        let place = self.doc.in_seat(seat.index() + 1).expect("the seat is taken");
-        let (old, new) = (self.doc.places[place].status, merged.places[place].status);
-        self.doc.places = merged.places;
-        if old == new {
-            return;
-        }
-        self.people[seat].leaves |= new.intent() == Intent::Leave;
-        let state = new.row().to_owned();
-        told.all(Event::IntentChanged { seat, intent: new.intent().number() as u8, state });
+        };
+        let call = self.deal.as_ref().map_or(0, |deal| deal.deal.call_amount());
+        let said = merged.hand.actions.get(theirs.actions.len()).filter(|_| acted);
+        let say = match said.map(|step| Word::of(step, call)) {
+            // Cards are shown by the table, which knows what they are.
+            Some(None) => return Err(Refusal::NotYourAction),
+            Some(word) => word,
+            None => None,
+        };
+        let change = Change { say, wish: wished.then(|| merged.hand.places[place].status.intent()) };
+        self.check(place, change).map(|()| change)
     }
 
     /// RULES 8.5
     fn show_after_all(&mut self, place: usize) -> Result<Told<Event>, Refusal> {
+        if self.stage == Stage::Over {
+            return Err(Refusal::HandOver);
+        }
         let seat = self.seat_of(place);
         let deal = self.deal.as_ref().filter(|_| self.stage == Stage::Closing).ok_or(Refusal::NothingToShow)?;
         let player = deal.player_at(place).filter(|player| deal.deal.is_live(*player)).ok_or(Refusal::NothingToShow)?;
@@ -129,13 +136,5 @@ impl Holdem {
         let mut told = Told::nothing();
         self.show(player, &mut told);
         Ok(told)
-    }
-}
-
-/// What is done in the hand itself, and not about the next.
-fn is_play(action: &Action) -> bool {
-    match action {
-        Action::Fold | Action::Check | Action::Call | Action::Raise { .. } | Action::Show => true,
-        Action::PauseUntilBb | Action::Pause | Action::Return | Action::Leave | Action::Patch { .. } => false,
     }
 }

@@ -1,6 +1,6 @@
 //! Players who ran out of chips: the document lets them go after a hand, and the table keeps their seats.
 
-use table::{Millis, Seat, Seats, Told};
+use cardtable::{Millis, Seat, Seats, Told};
 
 use super::action::Action;
 use super::event::Event;
@@ -34,7 +34,12 @@ impl Holdem {
     }
 
     /// What somebody asks for who is not in the document.
-    pub(super) fn ask_without_place(&mut self, at: Millis, seat: Seat, action: Action) -> Result<Told<Event>, Refusal> {
+    pub(super) fn ask_without_place(
+        &mut self,
+        at: Millis,
+        seat: Seat,
+        action: &Action,
+    ) -> Result<Told<Event>, Refusal> {
         let person = &self.people[seat];
         if person.gone.is_some() && self.doc.in_seat(seat.index() + 1).is_some() {
             return Err(Refusal::AlreadyGone);
@@ -47,15 +52,17 @@ impl Holdem {
                 Ok(told)
             }
             Action::Patch { document } => {
-                let merged = self.doc.merge(&document, &held, &MergeContext::default());
+                let merged = self.doc.merge(document, &held, &MergeContext::default());
                 Err(self.refusal(merged.reason))
             }
             Action::Show => Err(Refusal::NothingToShow),
             Action::PauseUntilBb | Action::Pause | Action::Return => Err(Refusal::NothingChanged),
-            Action::Fold | Action::Check | Action::Call | Action::Raise { .. } => Err(match self.stage {
-                Stage::Over => Refusal::HandOver,
-                _ => Refusal::NotYourTurn,
-            }),
+            Action::Fold | Action::Check | Action::Call | Action::Raise { .. } | Action::Both { .. } => {
+                Err(match self.stage {
+                    Stage::Over => Refusal::HandOver,
+                    _ => Refusal::NotYourTurn,
+                })
+            }
         }
     }
 }

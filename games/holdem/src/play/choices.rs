@@ -1,7 +1,7 @@
 //! What the player in turn may do, from the same functions that check it.
 
+use cardtable::Seat;
 use serde::Serialize;
-use table::Seat;
 use ts_rs::TS;
 
 use super::hand::Holdem;
@@ -27,10 +27,20 @@ pub struct RaiseRange {
     pub presets: Vec<Preset>,
 }
 
+/// The usual sizes of a raise.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Size {
+    Half,
+    ThreeQuarters,
+    Pot,
+    AllIn,
+}
+
 /// A usual size, as an amount to raise to.
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct Preset {
-    pub name: &'static str,
+    pub name: Size,
     pub to: i64,
 }
 
@@ -48,8 +58,9 @@ impl Holdem {
             let pot = deal.in_the_middle() + call;
             let of_pot =
                 |name, parts: i64, whole: i64| Preset { name, to: (called + pot * parts / whole).clamp(min, max) };
-            let mut presets = vec![of_pot("half", 1, 2), of_pot("three_quarters", 3, 4), of_pot("pot", 1, 1)];
-            presets.push(Preset { name: "all_in", to: max });
+            let mut presets =
+                vec![of_pot(Size::Half, 1, 2), of_pot(Size::ThreeQuarters, 3, 4), of_pot(Size::Pot, 1, 1)];
+            presets.push(Preset { name: Size::AllIn, to: max });
             RaiseRange { min, max, opens: called == 0, presets }
         });
         Some(Choices { fold: true, check: call == 0, call: (call > 0).then_some(call), raise })

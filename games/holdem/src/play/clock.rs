@@ -1,11 +1,12 @@
 //! The clock: who is waited for and how long, the time bank, and what happens when all of it is gone.
 
-use table::{Millis, Seat, Seats, Told};
+use cardtable::{Millis, Seat, Seats, Told};
 
+use super::action::Word;
 use super::event::Event;
 use super::hand::{Holdem, Stage};
 use super::sitting::Came;
-use crate::document::{Intent, MergeContext};
+use crate::document::Intent;
 
 impl Holdem {
     // RULES 9
@@ -37,16 +38,14 @@ impl Holdem {
         let person = &mut self.people[seat];
         person.timeouts = person.timeouts.saturating_add(1);
         let pauses = person.timeouts >= self.config.timeouts_before_pause;
-        let after = self.doc.auto(self.config.timeout).expect("it is someone's turn");
-        for entry in &after.actions[self.doc.actions.len()..] {
-            self.log(entry, true, told);
-        }
-        if pauses && let Some(place) = self.place(seat) {
-            let mut doc = self.doc.clone();
-            let wished = doc.wish(place, Intent::Pause, &MergeContext::default());
-            if wished == Ok(true) {
-                self.take_places(seat, doc, told);
-            }
+        let deal = self.deal.as_ref().expect("a turn needs a deal");
+        let step = deal.auto(self.config.timeout, |place| self.doc.places[place].status.is_in());
+        let word = step.and_then(|step| Word::of(&step, deal.deal.call_amount())).expect("it is someone's turn to bet");
+        let place = deal.to_act().expect("it is someone's turn");
+        self.say(place, word, true, told);
+        self.fold_the_absent(told);
+        if pauses && self.place(seat).is_some() {
+            self.wish(place, Intent::Pause, told);
         }
         self.go_on(at, told);
     }

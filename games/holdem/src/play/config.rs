@@ -1,12 +1,12 @@
 //! What a table of Hold'em can choose, and what one hand hands on to the next.
 
+use cardtable::{Bound, Clash, Limit, Misfit, Preset};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
 
 use super::pauses::Pause;
-use super::refusal::Refusal;
 use crate::document::{AutoPlay, EntryPost, Hand, ReturnPost, Stakes};
 use crate::money::MAX_DECIMALS;
 
@@ -105,54 +105,65 @@ impl Default for Config {
 }
 
 const MAX_BLIND: i64 = 1_000_000_000;
-const MAX_PAUSE_HANDS: u32 = 10_000;
-const MAX_PAUSE_MIN: u32 = 24 * 60;
+const MAX_PAUSE_HANDS: i64 = 10_000;
+const MAX_PAUSE_MIN: i64 = 24 * 60;
 
-impl Config {
-    pub fn check(&self) -> Result<(), Refusal> {
-        let bad = |reason| Err(Refusal::BadConfig(reason));
-        if !(2..=9).contains(&self.seats) {
-            return bad("seats is from 2 to 9");
-        }
-        if self.decimals > MAX_DECIMALS {
-            return bad("decimals is from 0 to 4");
-        }
-        if !(2..=MAX_BLIND).contains(&self.big_blind) || self.big_blind % 2 != 0 {
-            return bad("big_blind is an even number from 2 to 1000000000");
+const ODD_BIG_BLIND: Clash =
+    Clash { rule: "odd_big_blind", option: "big_blind", words: "big_blind is an even number: half of it can be owed" };
+const EQUAL_BLINDS: Clash =
+    Clash { rule: "equal_blinds", option: "small_blind", words: "small_blind is below big_blind" };
+const NO_ANTE_TO_POST: Clash =
+    Clash { rule: "no_ante_to_post", option: "big_blind_ante", words: "big_blind_ante needs an ante" };
+
+/// What the options have to fulfil beyond their bounds.
+pub const CLASHES: &[Clash] = &[ODD_BIG_BLIND, EQUAL_BLINDS, NO_ANTE_TO_POST];
+
+impl cardtable::Config for Config {
+    const CARRIED: &'static [&'static str] = &["carried"];
+    const CLASHES: &'static [Clash] = CLASHES;
+
+    fn presets() -> Vec<Preset<Config>> {
+        let base = Config::default();
+        let heads_up = Config { seats: 2, ..base.clone() };
+        let full_ring = Config { seats: 9, ..base.clone() };
+        let deep_ante = Config { ante: 50, max_buy_in: 60_000, ..base.clone() };
+        vec![
+            Preset { name: "six_max", config: base },
+            Preset { name: "heads_up", config: heads_up },
+            Preset { name: "full_ring", config: full_ring },
+            Preset { name: "deep_with_antes", config: deep_ante },
+        ]
+    }
+
+    fn limits(&self) -> Vec<Limit> {
+        let big = |times| Bound::times(times, "big_blind", self.big_blind);
+        vec![
+            Limit::new("seats", self.seats, 2, 9),
+            Limit::new("decimals", self.decimals, 0, i64::from(MAX_DECIMALS)),
+            Limit::new("big_blind", self.big_blind, 2, MAX_BLIND),
+            Limit::new("small_blind", self.small_blind, 1, big(1)),
+            Limit::new("ante", self.ante, 0, big(1)),
+            Limit::new("max_buy_in", self.max_buy_in, big(2), 1_000 * MAX_BLIND),
+            Limit::new("min_buy_in", self.min_buy_in, big(2), Bound::option("max_buy_in", self.max_buy_in)),
+            Limit::new("think_ms", self.think_ms, 1_000, 600_000),
+            Limit::new("time_bank_ms", self.time_bank_ms, 0, 600_000),
+            Limit::new("pause_ms", self.pause_ms, 0, 60_000),
+            Limit::new("timeouts_before_pause", self.timeouts_before_pause, 1, 10),
+            Limit::new("max_pause_hands", self.max_pause_hands, 0, MAX_PAUSE_HANDS),
+            Limit::new("max_pause_min", self.max_pause_min, 0, MAX_PAUSE_MIN),
+        ]
+    }
+
+    fn check(&self) -> Result<(), Misfit> {
+        if self.big_blind % 2 != 0 {
+            return Err(ODD_BIG_BLIND.into());
         }
         // A document tells the two blinds apart by their size.
-        if !(1..self.big_blind).contains(&self.small_blind) {
-            return bad("small_blind is at least 1 and below the big blind");
-        }
-        if !(0..=self.big_blind).contains(&self.ante) {
-            return bad("ante is from 0 to the big blind");
+        if self.small_blind >= self.big_blind {
+            return Err(EQUAL_BLINDS.into());
         }
         if self.big_blind_ante && self.ante == 0 {
-            return bad("big_blind_ante needs an ante");
-        }
-        if self.min_buy_in < 2 * self.big_blind || self.min_buy_in > self.max_buy_in {
-            return bad("min_buy_in is from two big blinds to max_buy_in");
-        }
-        if self.max_buy_in > 1_000 * MAX_BLIND {
-            return bad("max_buy_in is at most 1000000000000");
-        }
-        if !(1_000..=600_000).contains(&self.think_ms) {
-            return bad("think_ms is from 1000 to 600000");
-        }
-        if !(0..=600_000).contains(&self.time_bank_ms) {
-            return bad("time_bank_ms is from 0 to 600000");
-        }
-        if !(0..=60_000).contains(&self.pause_ms) {
-            return bad("pause_ms is from 0 to 60000");
-        }
-        if !(1..=10).contains(&self.timeouts_before_pause) {
-            return bad("timeouts_before_pause is from 1 to 10");
-        }
-        if self.max_pause_hands > MAX_PAUSE_HANDS {
-            return bad("max_pause_hands is from 0 to 10000");
-        }
-        if self.max_pause_min > MAX_PAUSE_MIN {
-            return bad("max_pause_min is from 0 to 1440");
+            return Err(NO_ANTE_TO_POST.into());
         }
         match &self.carried {
             Some(carried) => self.check_carried(carried),
@@ -160,8 +171,14 @@ impl Config {
         }
     }
 
-    fn check_carried(&self, carried: &Carried) -> Result<(), Refusal> {
-        let bad = |reason| Err(Refusal::BadConfig(reason));
+    fn seats(&self) -> usize {
+        self.seats
+    }
+}
+
+impl Config {
+    fn check_carried(&self, carried: &Carried) -> Result<(), Misfit> {
+        let bad = |reason| Err(Misfit::Carried(reason));
         let Ok(hand) = Hand::from_json(&carried.document, self.decimals) else {
             return bad("carried.document is not a hand document");
         };

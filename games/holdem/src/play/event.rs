@@ -1,11 +1,12 @@
 //! What happened, as players are told. Amounts are in the smallest unit.
 
+use cardtable::Seat;
 use serde::Serialize;
-use table::Seat;
 use ts_rs::TS;
 
-use super::proof::CardProof;
-use crate::card::Card;
+use super::made::Made;
+use crate::document::Row;
+use cards::{Card, Rank};
 
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 #[serde(tag = "type", rename_all = "snake_case")]
@@ -28,23 +29,17 @@ pub enum Event {
         post: Post,
         amount: i64,
     },
-    /// The root of the tree whose leaves are the hand's cards, before anyone has seen one.
-    DeckSealed {
-        root: String,
-    },
     /// Your own cards; everybody else hears of them without the cards.
     HoleDealt {
         seat: Seat,
         #[ts(type = "[string, string] | null")]
         cards: Option<[Card; 2]>,
-        proofs: Vec<CardProof>,
     },
     BoardDealt {
         /// 1 is the flop, 3 the river.
         street: u8,
         #[ts(type = "string[]")]
         cards: Vec<Card>,
-        proofs: Vec<CardProof>,
     },
     Acted {
         seat: Seat,
@@ -69,9 +64,8 @@ pub enum Event {
         seat: Seat,
         #[ts(type = "[string, string]")]
         cards: [Card; 2],
-        /// The hand in words, once the board is complete.
-        words: Option<String>,
-        proofs: Vec<CardProof>,
+        /// What they come to, once the board is complete.
+        made: Option<Made>,
     },
     Mucked {
         seat: Seat,
@@ -83,7 +77,7 @@ pub enum Event {
     IntentChanged {
         seat: Seat,
         intent: u8,
-        state: String,
+        state: Row,
     },
     /// RULES 2.10: the pause has lasted as long as the table allows, so the player leaves.
     PauseTooLong {
@@ -128,6 +122,31 @@ pub enum Spoken {
     Raise,
 }
 
+/// What a seat did last on this street; a fold is remembered for the whole hand.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum LastWord {
+    Fold,
+    Check,
+    Call,
+    Bet,
+    Raise,
+    Shows,
+    Mucks,
+}
+
+impl From<Spoken> for LastWord {
+    fn from(spoken: Spoken) -> LastWord {
+        match spoken {
+            Spoken::Fold => LastWord::Fold,
+            Spoken::Check => LastWord::Check,
+            Spoken::Call => LastWord::Call,
+            Spoken::Bet => LastWord::Bet,
+            Spoken::Raise => LastWord::Raise,
+        }
+    }
+}
+
 /// RULES 7.3: one pot, who could win it and who did, with the reason.
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct PotResult {
@@ -144,10 +163,10 @@ pub struct PotResult {
 pub struct Share {
     pub seat: Seat,
     pub amount: i64,
-    /// The winning hand in words, or nothing if everybody else gave up.
-    pub words: Option<String>,
+    /// The winning hand, or nothing if everybody else gave up.
+    pub made: Option<Made>,
     #[ts(type = "string[]")]
     pub best_five: Vec<Card>,
-    /// Where the next best hand has the same words: the name of the card that beats it.
-    pub kicker: Option<&'static str>,
+    /// Where the next best hand is named alike: the card that beats it.
+    pub kicker: Option<Rank>,
 }

@@ -1,42 +1,38 @@
 //! How a hand goes on by itself: cards, folds of those who left, showdown, pots, clocks.
 
-use table::{Hidden, Millis, Seat, Told};
+use cardtable::{Hidden, Millis, Seat, Told};
 
-use super::event::{Event, Post, PotResult, Share, Spoken};
+use super::action::Word;
+use super::event::{Event, LastWord, Post, PotResult, Share};
 use super::hand::{Holdem, Stage};
-use super::proof::{CardProof, Salt, Tree};
+use super::made::{Made, kicker};
 use super::sitting::Came;
-use crate::card::{Card, write_cards};
 use crate::engine;
-use crate::notation::{Step, parse_step};
+use crate::notation::Step;
 use crate::strength;
+use cards::Card;
 
 /// How long a street is looked at that is dealt when nobody can bet any more.
 const RUN_OUT_MS: Millis = 900;
 
 impl Holdem {
     // RULES 6.1
-    pub(crate) fn deal_cards(&mut self, at: Millis, cards: &[Card], salts: Vec<Salt>, told: &mut Told<Event>) {
+    pub(crate) fn deal_cards(&mut self, at: Millis, cards: &[Card], told: &mut Told<Event>) {
         let mut deal = self.doc.deal_from_blinds().expect("a hand that is not waiting can be dealt");
         let order = deal.order.clone();
         assert_eq!(cards.len(), 2 * order.len() + 5, "two cards for each player and five for the board");
         self.tell_posts(told);
-        let tree = Tree::new(cards, &salts);
-        told.all(Event::DeckSealed { root: tree.root() });
         for (player, &place) in order.iter().enumerate() {
             let seat = self.seat_of(place);
             let pair = [cards[2 * player], cards[2 * player + 1]];
-            let proofs = (0..2).map(|i| tree.open(2 * player + i, pair[i], &salts[2 * player + i])).collect();
-            let secret = Event::HoleDealt { seat, cards: Some(pair), proofs };
-            told.split(seat, secret, Event::HoleDealt { seat, cards: None, proofs: Vec::new() });
+            let secret = Event::HoleDealt { seat, cards: Some(pair) };
+            told.split(seat, secret, Event::HoleDealt { seat, cards: None });
             self.hole[seat] = Some(Hidden::for_seat(seat, pair));
             self.people[seat].played = true;
-            self.doc.actions.push(format!("d dh p{} ????", place + 1));
+            self.doc.actions.push(Step::Hole { player: place, cards: [None; 2] });
             deal.deal.deal_hole(player, [None, None]).expect("each player is dealt in once");
         }
         self.board = Hidden::from_all(cards[2 * order.len()..].to_vec());
-        self.salts = Hidden::from_all(salts);
-        self.tree = Some(tree);
         self.deal = Some(deal);
         self.stage = Stage::Playing;
         self.count_missed_hand();
@@ -70,37 +66,11 @@ impl Holdem {
         }
     }
 
-    /// Plays a new entry of the log on the deal and tells it.
-    pub(crate) fn log(&mut self, entry: &str, auto: bool, told: &mut Told<Event>) {
-        let decimals = self.doc.decimals;
-        let deal = self.deal.as_mut().expect("only a dealt hand has a log");
-        let before = deal.deal.clone();
-        deal.play(entry, decimals).expect("a merged entry was checked");
-        self.doc.actions.push(entry.to_owned());
-        let step = parse_step(entry).expect("it was played");
-        let (place, raises) = match step {
-            Step::Fold(place) | Step::CheckOrCall(place) => (place, false),
-            Step::RaiseTo(place, _) => (place, true),
-            _ => return,
-        };
-        let player = deal.player_at(place).expect("it was played");
-        let call = before.call_amount();
-        let bet = match step {
-            Step::Fold(_) => before.bet(player),
-            Step::CheckOrCall(_) => before.bet(player) + call,
-            _ => crate::money::parse(entry.rsplit(' ').next().unwrap_or("0"), decimals).expect("it was played"),
-        };
-        let spoken = match step {
-            Step::Fold(_) => Spoken::Fold,
-            Step::CheckOrCall(_) if call == 0 => Spoken::Check,
-            Step::CheckOrCall(_) => Spoken::Call,
-            _ if before.bet(player) + call == 0 => Spoken::Bet,
-            _ => Spoken::Raise,
-        };
-        let amount = bet - before.bet(player);
-        let all_in = (raises || spoken == Spoken::Call) && before.stack(player) == amount;
-        let seat = Seat::at(self.doc.places[place].seat - 1);
-        told.all(Event::Acted { seat, spoken, amount, bet, all_in, auto });
+    /// RULES 2.5: whoever is out folds when the turn comes, however many in a row.
+    pub(super) fn fold_the_absent(&mut self, told: &mut Told<Event>) {
+        while let Some(place) = self.place_in_turn().filter(|_| self.turn_is_given_up()) {
+            self.say(place, Word::Fold, true, told);
+        }
     }
 
     /// Everything that waits for nobody, up to the next turn or the end.
@@ -109,6 +79,7 @@ impl Holdem {
         self.bank_since = None;
         let mut run_out = 0;
         loop {
+            self.fold_the_absent(told);
             let deal = self.deal.as_mut().expect("a hand in play is dealt");
             if let Some((player, amount)) = deal.deal.take_returned() {
                 let place = deal.order[player];
@@ -117,15 +88,11 @@ impl Holdem {
             match deal.deal.stage() {
                 engine::Stage::Bet(player) => {
                     let place = deal.order[player];
-                    let word = match (self.doc.places[place].status.is_in(), self.nothing_to_decide()) {
-                        (false, _) => "f",
-                        (true, true) => "cc",
-                        (true, false) => {
-                            self.deadline = Some(at + self.config.think_ms);
-                            break;
-                        }
-                    };
-                    self.log(&format!("p{} {word}", place + 1), true, told);
+                    if !self.nothing_to_decide() {
+                        self.deadline = Some(at + self.config.think_ms);
+                        break;
+                    }
+                    self.say(place, Word::Check, true, told);
                 }
                 engine::Stage::Board => {
                     run_out += 1;
@@ -174,17 +141,14 @@ impl Holdem {
         let deal = self.deal.as_mut().expect("a hand in play is dealt");
         let street = deal.deal.street() + 1;
         let open = if street == 1 { 0..3 } else { usize::from(street) + 1..usize::from(street) + 2 };
-        let first = 2 * deal.order.len();
-        let cards = self.board.for_rules()[open.clone()].to_vec();
+        let cards = self.board.for_rules()[open].to_vec();
         deal.deal.deal_board(&cards).expect("the street is due and the cards are new");
-        self.doc.actions.push(format!("d db {}", write_cards(&cards)));
-        let proofs: Vec<CardProof> = open.zip(&cards).map(|(i, card)| self.proof(first + i, *card)).collect();
-        self.opened.extend(proofs.clone());
-        told.all(Event::BoardDealt { street, cards, proofs });
-    }
-
-    fn proof(&self, index: usize, card: Card) -> CardProof {
-        self.tree.as_ref().expect("dealt with a tree").open(index, card, &self.salts.for_rules()[index])
+        for seat in self.people.seats() {
+            let last = &mut self.people[seat].last;
+            *last = last.filter(|word| *word == LastWord::Fold);
+        }
+        self.doc.actions.push(Step::board(&cards));
+        told.all(Event::BoardDealt { street, cards });
     }
 
     /// Opens a player's cards to everybody.
@@ -196,16 +160,15 @@ impl Holdem {
         let cards = *hidden.for_rules();
         let deal = self.deal.as_mut().expect("dealt");
         deal.deal.show(player, cards.map(Some)).expect("a live player shows their own cards");
-        self.doc.actions.push(format!("p{} sm {}{}", place + 1, cards[0], cards[1]));
-        let words = self.words(player);
-        let proofs: Vec<CardProof> = (0..2).map(|i| self.proof(2 * player + i, cards[i])).collect();
-        self.opened.extend(proofs.clone());
-        told.all(Event::Shown { seat, cards, words, proofs });
+        self.doc.actions.push(Step::Show { player: place, cards: cards.map(Some) });
+        self.people[seat].last = Some(LastWord::Shows);
+        let made = self.made(player);
+        told.all(Event::Shown { seat, cards, made });
     }
 
-    /// A shown hand in words, on a full board.
-    pub(crate) fn words(&self, player: usize) -> Option<String> {
-        self.made_of(player).map(|cards| strength::words(&cards))
+    /// What a shown hand comes to, on a full board.
+    pub(crate) fn made(&self, player: usize) -> Option<Made> {
+        self.made_of(player).map(|cards| Made::of(&cards))
     }
 
     fn made_of(&self, player: usize) -> Option<Vec<Card>> {
@@ -234,8 +197,10 @@ impl Holdem {
                 let deal = self.deal.as_mut().expect("dealt");
                 deal.deal.muck(player).expect("the same deal");
                 let place = deal.order[player];
-                self.doc.actions.push(format!("p{} sm", place + 1));
-                told.all(Event::Mucked { seat: self.seat_of(place) });
+                self.doc.actions.push(Step::Muck(place));
+                let seat = self.seat_of(place);
+                self.people[seat].last = Some(LastWord::Mucks);
+                told.all(Event::Mucked { seat });
             }
         }
     }
@@ -243,6 +208,7 @@ impl Holdem {
     // RULES 7 and 9.3
     fn settle(&mut self, at: Millis, run_out: i64, told: &mut Told<Event>) {
         let deal = self.deal.as_mut().expect("dealt");
+        self.all_in_at_end = deal.order.iter().copied().filter(|place| deal.has_bet_everything(*place)).collect();
         let engine::Settled { pots, awards } = deal.deal.settle(0);
         let order = deal.order.clone();
         for (number, pot) in pots.iter().enumerate() {
@@ -254,8 +220,8 @@ impl Holdem {
                 Share {
                     seat: self.seat_of(order[award.player]),
                     amount: award.amount,
-                    words: cards.as_ref().map(|cards| strength::words(cards)),
-                    kicker: cards.as_ref().and_then(|cards| strength::kicker(cards, others)),
+                    made: cards.as_ref().map(|cards| Made::of(cards)),
+                    kicker: cards.as_ref().and_then(|cards| kicker(cards, others)),
                     best_five: cards.map(|cards| strength::best_five(&cards)).unwrap_or_default(),
                 }
             });

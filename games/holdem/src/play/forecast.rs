@@ -5,6 +5,7 @@ use ts_rs::TS;
 
 use super::hand::Holdem;
 use crate::document::{Hand, Intent, NextContext, Status};
+use crate::notation::Step;
 
 /// RULES 5.7: for a player who sits out, if everybody else goes on as now.
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
@@ -60,8 +61,8 @@ fn first_hand_in(mut hand: Hand, name: &str) -> Option<i64> {
             return Some(hand.number);
         }
         let dealt = hand.dealt_places();
-        let cards = dealt.iter().enumerate().filter(|(_, dealt)| **dealt);
-        hand.actions = cards.map(|(place, _)| format!("d dh p{} ????", place + 1)).collect();
+        let cards = (0..dealt.len()).filter(|place| dealt[*place]);
+        hand.actions = cards.map(|player| Step::Hole { player, cards: [None; 2] }).collect();
         hand = hand.next(&NextContext::default());
     }
     None

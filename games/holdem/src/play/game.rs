@@ -1,44 +1,37 @@
 //! The kernel's questions to a hand, each answered in a line or two.
 
-use serde::{Deserialize, Serialize};
-use table::{
-    BySeat, Dice, Export, Game, JoinWish, Millis, Money, Next, NextStart, Player, Players, Presence, Preset, Purse,
-    Reveal, Rules, Seat, Seats, Told, Turn, Viewer,
+use cardtable::{
+    About, BySeat, Dice, Game, Millis, Money, Next, NextStart, Players, Presence, Reveal, Sealed, Seat, Seats, Told,
+    Turn, Viewer,
 };
+use serde::{Deserialize, Serialize};
 
 use super::action::Action;
 use super::config::{Carried, Config};
 use super::event::Event;
 use super::hand::{Holdem, Stage};
 use super::outcome::Summary;
-use super::proof::{Salt, hex, unhex};
+use super::question::AboutTheHand;
 use super::refusal::Refusal;
+use super::sealing::sealing;
+use super::seating::ComeAndGo;
 use super::view::View;
-use crate::card::Card;
 use crate::document::NextContext;
+use cards::Card;
 
-/// The cards of a hand: two for each player in the order of play, then five for the board; and salts.
+/// The cards of a hand: two for each player in the order of play, then five for the board. Logs of version 1 have salts
+/// beside them.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct Chance {
     pub cards: Vec<Card>,
-    pub salts: Vec<String>,
 }
 
 /// Long enough for players' own part of the next hand's dice to arrive.
 const BETWEEN_HANDS_MS: Millis = 400;
 
 impl Game for Holdem {
-    const NAME: &'static str = "holdem";
-    const RULES: Rules = Rules {
-        en: include_str!("../../RULES.md"),
-        zh: include_str!("../../RULES.zh.md"),
-        ru: include_str!("../../RULES.ru.md"),
-    };
-    const CARRIED: &'static [&'static str] = &["carried"];
-    const MONEY: Money = Money::Chips;
-    const REVEAL: Reveal = Reveal::AtClose;
-    const OPEN_SEATS: bool = true;
+    const ABOUT: About =
+        About { money: Money::Chips, reveal: Reveal::Sealed, ..About::new("holdem", cardtable::rules!()) };
 
     type Config = Config;
     type Chance = Chance;
@@ -46,31 +39,8 @@ impl Game for Holdem {
     type Event = Event;
     type View = View;
     type Refusal = Refusal;
-
-    fn presets() -> Vec<Preset<Config>> {
-        let base = Config::default();
-        let heads_up = Config { seats: 2, ..base.clone() };
-        let full_ring = Config { seats: 9, ..base.clone() };
-        let deep_ante = Config { ante: 50, max_buy_in: 60_000, ..base.clone() };
-        vec![
-            Preset { name: "six_max", config: base },
-            Preset { name: "heads_up", config: heads_up },
-            Preset { name: "full_ring", config: full_ring },
-            Preset { name: "deep_with_antes", config: deep_ante },
-        ]
-    }
-
-    fn check(config: &Config) -> Result<(), Refusal> {
-        config.check()
-    }
-
-    fn most_to_bring(config: &Config) -> i64 {
-        config.max_buy_in
-    }
-
-    fn seats(config: &Config) -> usize {
-        config.seats
-    }
+    type Seating = ComeAndGo;
+    type Questions = AboutTheHand;
 
     /// A table begins empty and waits: people join the running hand, with money.
     fn can_begin(_config: &Config, _players: &Players) -> bool {
@@ -105,26 +75,23 @@ impl Game for Holdem {
     fn deal(&self, dice: &mut Dice) -> Chance {
         let mut deck = Card::deck();
         dice.shuffle(&mut deck);
-        let count = 2 * self.doc.notation_order().len() + 5;
-        let salt = |_| {
-            let words: [[u8; 4]; 4] = std::array::from_fn(|_| dice.word().to_be_bytes());
-            hex(words.as_flattened())
-        };
-        Chance { cards: deck[..count].to_vec(), salts: (0..count).map(salt).collect() }
+        Chance { cards: deck[..self.cards_to_deal()].to_vec() }
     }
 
     fn dealt(&mut self, at: Millis, chance: Chance) -> Told<Event> {
-        let salts: Option<Vec<Salt>> = chance.salts.iter().map(|salt| unhex(salt)).collect();
-        let salts = salts.expect("a salt is 16 bytes in hexadecimal");
         let mut told = Told::nothing();
-        self.deal_cards(at, &chance.cards, salts, &mut told);
+        self.deal_cards(at, &chance.cards, &mut told);
         told
     }
 
     fn act(&mut self, at: Millis, seat: Seat, action: Action) -> Result<Told<Event>, Refusal> {
-        let told = self.ask(at, seat, action)?;
+        let told = self.ask(at, seat, &action)?;
         self.note_pauses(at);
         Ok(told)
+    }
+
+    fn in_log(&self, seat: Seat, action: Action) -> Action {
+        self.in_short(seat, action)
     }
 
     fn time_out(&mut self, at: Millis) -> Told<Event> {
@@ -143,41 +110,6 @@ impl Game for Holdem {
         }
         self.note_pauses(at);
         told
-    }
-
-    fn join(&mut self, at: Millis, seat: Seat, player: &Player, purse: Purse) -> Result<Told<Event>, Refusal> {
-        let told = self.sit_down(at, seat, player, purse)?;
-        self.note_pauses(at);
-        Ok(told)
-    }
-
-    /// A table that waits frees chairs at once; in a deal they stay taken until it is over, so that the
-    /// hand's players are known to the end.
-    fn gone(&self) -> Seats {
-        let free = |seat: &Seat| {
-            let person = &self.people[*seat];
-            person.gone.is_some() || self.place(*seat).is_none() && person.held.is_none()
-        };
-        match self.stage {
-            Stage::Waiting | Stage::Over => self.people.seats().filter(free).collect(),
-            Stage::Dealing | Stage::Playing | Stage::Closing => Seats::NONE,
-        }
-    }
-
-    fn sitting_out(&self) -> Seats {
-        self.seats_sitting_out()
-    }
-
-    fn broke(&self) -> Seats {
-        self.broke_seats()
-    }
-
-    fn waits_for_players(&self) -> bool {
-        self.stage == Stage::Waiting
-    }
-
-    fn asks_to_join(&self, name: &str, action: &Action) -> Option<JoinWish> {
-        self.join_wish(name, action)
     }
 
     fn owes_answer(&self) -> Seats {
@@ -210,16 +142,12 @@ impl Game for Holdem {
         self.people.iter().any(|(seat, person)| self.hole[seat].is_some() && !person.house)
     }
 
-    fn exports(&self, viewer: Viewer) -> Vec<Export> {
-        let Some(outcome) = self.view(viewer).outcome else { return Vec::new() };
-        vec![
-            Export { name: "phh", extension: "phh", text: outcome.phh },
-            Export { name: "pokerstars", extension: "txt", text: outcome.text },
-        ]
-    }
-
     fn summary(&self) -> serde_json::Value {
         serde_json::to_value(Summary::of(self)).expect("plain data")
+    }
+
+    fn sealed() -> Option<Sealed<Holdem>> {
+        Some(sealing())
     }
 
     fn next(&self) -> Option<Next<Config>> {

@@ -1,14 +1,14 @@
 //! One hand at a table: the document, the deal it describes, hidden cards, clocks and chips.
 
-use table::{BySeat, Hidden, Millis, Players, Seat, Told, Viewer};
+use cardtable::{BySeat, Hidden, Millis, Players, Seat, Told, Viewer};
 
 use super::config::{Carried, Config};
-use super::event::{Event, PotResult};
+use super::event::{Event, LastWord, PotResult};
 use super::pauses::Pause;
-use super::proof::{CardProof, Salt, Tree};
 use super::refusal::Refusal;
-use crate::card::Card;
 use crate::document::{DealOf, Hand, NextContext};
+use crate::notation::Step;
+use cards::Card;
 
 /// Where the hand stands.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -40,6 +40,8 @@ pub(crate) struct Person {
     pub pause: Option<Pause>,
     /// A bot of the house.
     pub house: bool,
+    /// What the player did last on this street.
+    pub last: Option<LastWord>,
     /// Chips brought to this hand, for the score.
     pub brought: i64,
     pub paid: i64,
@@ -56,10 +58,6 @@ pub struct Holdem {
     pub(crate) hole: BySeat<Option<Hidden<[Card; 2]>>>,
     /// Five board cards, of which the street says how many are open.
     pub(crate) board: Hidden<Vec<Card>>,
-    pub(crate) salts: Hidden<Vec<Salt>>,
-    pub(crate) tree: Option<Tree>,
-    /// Every card that everybody may know, with its proof.
-    pub(crate) opened: Vec<CardProof>,
     pub(crate) people: BySeat<Person>,
     pub(crate) deadline: Option<Millis>,
     /// At a waiting table: enough have come, and the deadline is the deal's.
@@ -67,6 +65,8 @@ pub struct Holdem {
     /// When the player in turn started to use the time bank.
     pub(crate) bank_since: Option<Millis>,
     pub(crate) results: Vec<PotResult>,
+    /// Places that had bet everything when the hand was decided.
+    pub(crate) all_in_at_end: Vec<usize>,
     /// Taken from accounts and not paid back, over all hands of the table.
     pub(crate) chips: i64,
 }
@@ -81,9 +81,13 @@ impl Holdem {
         Seat::at(self.doc.places[place].seat - 1)
     }
 
+    /// The place whose word it is.
+    pub(crate) fn place_in_turn(&self) -> Option<usize> {
+        self.deal.as_ref().filter(|_| self.stage == Stage::Playing)?.to_act()
+    }
+
     pub(crate) fn to_act(&self) -> Option<Seat> {
-        let deal = self.deal.as_ref().filter(|_| self.stage == Stage::Playing)?;
-        deal.to_act().map(|place| self.seat_of(place))
+        self.place_in_turn().map(|place| self.seat_of(place))
     }
 
     /// Chips that lie in front of each place now, without bets and pots.
@@ -117,9 +121,9 @@ impl Holdem {
         doc.author = viewer.seat().and_then(|seat| self.place(seat)).map(|place| doc.places[place].name.clone());
         for (i, place) in self.doc.places.iter().enumerate() {
             let cards = self.hole[Seat::at(place.seat - 1)].as_ref().and_then(|cards| cards.seen_by(viewer));
-            let hidden = format!("d dh p{} ????", i + 1);
-            if let (Some([a, b]), Some(entry)) = (cards, doc.actions.iter_mut().find(|entry| **entry == hidden)) {
-                *entry = format!("d dh p{} {a}{b}", i + 1);
+            let hidden = Step::Hole { player: i, cards: [None; 2] };
+            if let (Some(cards), Some(step)) = (cards, doc.actions.iter_mut().find(|step| **step == hidden)) {
+                *step = Step::Hole { player: i, cards: cards.map(Some) };
             }
         }
         doc
@@ -127,7 +131,6 @@ impl Holdem {
 
     /// Takes what the hand before handed on, and seats those who have no chips here yet.
     pub(crate) fn open(config: &Config, players: &Players, told: &mut Told<Event>) -> Result<Holdem, Refusal> {
-        config.check()?;
         let seats = config.seats;
         let carried = config.carried.clone().unwrap_or_else(|| Carried {
             document: Hand::empty(seats, config.stakes(), config.decimals).to_json(),
@@ -139,7 +142,7 @@ impl Holdem {
             pauses: Vec::new(),
         });
         let doc = Hand::from_json(&carried.document, config.decimals)
-            .map_err(|_| Refusal::BadConfig("carried.document is not a hand document"))?;
+            .expect("the config was checked: what it carries is a hand document");
         let people = BySeat::from_fn(seats, |seat| Person {
             bank_ms: carried.banks[seat.index()].clamp(0, config.time_bank_ms),
             timeouts: carried.timeouts[seat.index()],
@@ -157,14 +160,12 @@ impl Holdem {
             stage: Stage::Waiting,
             hole: BySeat::from_fn(seats, |_| None),
             board: Hidden::from_all(Vec::new()),
-            salts: Hidden::from_all(Vec::new()),
-            tree: None,
-            opened: Vec::new(),
             people,
             deadline: None,
             gathering: false,
             bank_since: None,
             results: Vec::new(),
+            all_in_at_end: Vec::new(),
         };
         hand.seat_players(players, told);
         for place in 0..hand.doc.places.len() {

@@ -1,7 +1,7 @@
 //! Joining by document: what a patch asks for that adds its author, or brings the author more chips.
 
+use cardtable::{JoinWish, Seat, Viewer};
 use serde_json::Value;
-use table::{JoinWish, Seat, Viewer};
 
 use super::action::Action;
 use super::hand::Holdem;

@@ -1,15 +1,15 @@
 //! How a hand ended, as everybody may know it, and the hand to take home.
 
+use cards::Card;
+use cardtable::{Export, HandOf, Seat, Viewer};
+use phh::stars;
 use serde::Serialize;
-use table::{Seat, Viewer};
 use ts_rs::TS;
 
 use super::event::PotResult;
 use super::hand::Holdem;
-use super::proof::CardProof;
-use crate::card::Card;
-use crate::phh;
-use crate::stars;
+use super::made::Made;
+use crate::export;
 
 /// Cards that everybody has seen, and what they made on a full board.
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
@@ -17,7 +17,7 @@ pub struct ShownHand {
     pub seat: Seat,
     #[ts(type = "[string, string]")]
     pub cards: [Card; 2],
-    pub words: Option<String>,
+    pub made: Option<Made>,
 }
 
 /// What a list of finished hands says of one; all of it is everybody's to know.
@@ -31,35 +31,37 @@ pub struct Summary {
     pub shown: Vec<ShownHand>,
 }
 
-/// How the hand ended, and the hand to take home.
+/// How the hand ended.
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct Outcome {
     pub pots: Vec<PotResult>,
     pub shown: Vec<ShownHand>,
-    /// Every card that was shown, with its proof under the root.
-    pub proofs: Vec<CardProof>,
-    /// The hand as a PHH file, as this viewer may know it.
-    pub phh: String,
-    /// The hand as PokerStars text.
-    pub text: String,
 }
 
 impl Outcome {
-    pub(super) fn of(hand: &Holdem, document: &crate::document::Hand, stacks: &[i64]) -> Outcome {
-        let mut history = phh::from_document(document);
-        let paid = |place: usize| hand.people[hand.seat_of(place)].paid;
-        let finishing = document.notation_order().iter().map(|place| stacks[*place] + paid(*place)).collect();
-        history.finishing_stacks = Some(finishing);
-        let text = stars::write(&history, &stars::Extras::of(document)).unwrap_or_default();
-        Outcome {
-            pots: hand.results.clone(),
-            shown: hand.shown_hands(),
-            proofs: hand.opened.clone(),
-            phh: history.write(),
-            text,
-        }
+    pub(super) fn of(hand: &Holdem) -> Outcome {
+        Outcome { pots: hand.results.clone(), shown: hand.shown_hands() }
     }
+}
+
+/// The hand to take home, as this viewer may know it, once it is over.
+pub fn exports(hand: &Holdem, viewer: Viewer, of: &HandOf<'_>) -> Vec<Export> {
+    if !hand.has_ended() {
+        return Vec::new();
+    }
+    let (document, stacks) = (hand.document_for(viewer), hand.stacks());
+    let mut history = export::from_document(&document);
+    let paid = |place: usize| hand.people[hand.seat_of(place)].paid;
+    let finishing = document.notation_order().iter().map(|place| stacks[*place] + paid(*place)).collect();
+    history.finishing_stacks = Some(finishing);
+    history.hand = of.commitment.and_then(export::unique_number).or(history.hand);
+    export::sign(&mut history, of);
+    let text = stars::write(&history, &export::extras(&document)).unwrap_or_else(|bad| format!("{bad}\n"));
+    vec![
+        Export { name: "phh", extension: "phh", text: history.write() },
+        Export { name: "pokerstars", extension: "txt", text },
+    ]
 }
 
 impl Summary {
@@ -80,7 +82,7 @@ impl Holdem {
         let shown = order.iter().enumerate().filter_map(|(player, place)| {
             let seat = self.seat_of(*place);
             let cards = *self.hole[seat].as_ref()?.seen_by(Viewer::Watcher)?;
-            Some(ShownHand { seat, cards, words: self.words(player) })
+            Some(ShownHand { seat, cards, made: self.made(player) })
         });
         shown.collect()
     }

@@ -1,8 +1,8 @@
 //! Who sits out, since when, and when that has been long enough.
 
+use cardtable::{Millis, Seat, Seats, Told};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use table::{Millis, Seat, Seats, Told};
 
 use super::event::Event;
 use super::hand::Holdem;
@@ -91,10 +91,8 @@ impl Holdem {
         for seat in over {
             let back = next.in_seat(seat.index() + 1).is_some_and(|place| next.places[place].status.is_in());
             let Some(place) = self.place(seat).filter(|_| !back) else { continue };
-            let mut doc = self.doc.clone();
-            doc.places[place].status = Status::out(Intent::Leave, 0);
             told.all(Event::PauseTooLong { seat });
-            self.take_places(seat, doc, told);
+            self.set_status(place, Status::out(Intent::Leave, 0), told);
         }
     }
 }

@@ -1,16 +1,47 @@
 //! What the kernel's suites need to know to put this game through everything.
 
+use cardtable::suite::{Probe, people};
+use cardtable::{BySeat, Dice, Game, Hidden, Offers, Players, Seat, Viewer};
 use serde_json::json;
-use table::suite::{Probe, people};
-use table::{BySeat, Dice, Hidden, Players, Viewer};
 
 use super::action::Action;
 use super::config::Config;
 use super::game::Chance;
 use super::hand::Holdem;
+use super::question::Question;
 use super::view::View;
-use crate::card::Card;
 use crate::document::{AutoPlay, EntryPost, ReturnPost};
+use cards::Card;
+
+impl Offers for Holdem {
+    fn offered(view: &View) -> Vec<Action> {
+        let mut offered = Vec::new();
+        if let Some(choices) = &view.choices {
+            // Folding everything away would leave little to test.
+            let often = if choices.check { 3 } else { 1 };
+            offered.extend((0..often).flat_map(|_| choices.check.then_some(Action::Check)));
+            offered.extend(choices.call.iter().flat_map(|_| [Action::Call, Action::Call, Action::Call]));
+            offered.push(Action::Fold);
+            if let Some(raise) = &choices.raise {
+                offered.extend([Action::Raise { to: raise.min }, Action::Raise { to: raise.max }]);
+                offered.extend(raise.presets.iter().take(2).map(|preset| Action::Raise { to: preset.to }));
+            }
+        }
+        let quiet = view.choices.is_none();
+        for intent in view.intents.iter().filter(|intent| quiet || **intent == 1) {
+            offered.push(match intent {
+                0 => Action::Return,
+                1 => Action::PauseUntilBb,
+                2 => Action::Pause,
+                _ => Action::Leave,
+            });
+        }
+        if view.can_show {
+            offered.push(Action::Show);
+        }
+        offered
+    }
+}
 
 impl Probe for Holdem {
     fn tables() -> Vec<(Config, Players)> {
@@ -41,34 +72,6 @@ impl Probe for Holdem {
         ]
     }
 
-    fn offered(view: &View) -> Vec<Action> {
-        let mut offered = Vec::new();
-        if let Some(choices) = &view.choices {
-            // Folding everything away would leave little to test.
-            let often = if choices.check { 3 } else { 1 };
-            offered.extend((0..often).flat_map(|_| choices.check.then_some(Action::Check)));
-            offered.extend(choices.call.iter().flat_map(|_| [Action::Call, Action::Call, Action::Call]));
-            offered.push(Action::Fold);
-            if let Some(raise) = &choices.raise {
-                offered.extend([Action::Raise { to: raise.min }, Action::Raise { to: raise.max }]);
-                offered.extend(raise.presets.iter().take(2).map(|preset| Action::Raise { to: preset.to }));
-            }
-        }
-        let quiet = view.choices.is_none();
-        for intent in view.intents.iter().filter(|intent| quiet || **intent == 1) {
-            offered.push(match intent {
-                0 => Action::Return,
-                1 => Action::PauseUntilBb,
-                2 => Action::Pause,
-                _ => Action::Leave,
-            });
-        }
-        if view.can_show {
-            offered.push(Action::Show);
-        }
-        offered
-    }
-
     fn stray(dice: &mut Dice) -> Action {
         let number = i64::from(dice.below(3_000)) - 100;
         // The first hand has the number 1. What is asked of the next hand would be taken after the end.
@@ -87,6 +90,18 @@ impl Probe for Holdem {
             Action::Patch { document: json!(null) },
         ];
         dice.pick(&all).expect("not empty").clone()
+    }
+
+    /// The edges of what may be raised, and one beyond.
+    fn near_miss(&self, seat: Seat, dice: &mut Dice) -> Option<Action> {
+        let raise = self.view(Viewer::Seat(seat)).choices?.raise?;
+        let edges = [raise.min - 1, raise.min, raise.min + 1, raise.max - 1, raise.max, raise.max + 1];
+        dice.pick(&edges).map(|to| Action::Raise { to: *to })
+    }
+
+    fn questions(&self, _viewer: Viewer, _dice: &mut Dice) -> Vec<Question> {
+        let export = |notation: &str| Question::Export { notation: notation.to_owned() };
+        vec![Question::Forecast, Question::Document, export("phh"), export("pokerstars"), export("none")]
     }
 
     fn twin(&self, viewer: Viewer, dice: &mut Dice) -> Holdem {
@@ -112,8 +127,9 @@ impl Probe for Holdem {
     }
 
     fn twin_chance(&self, _chance: &Chance, _viewer: Viewer, _dice: &mut Dice) -> Option<Chance> {
-        // The root told with a deal binds every card, so no other deal can be told in the same
-        // bytes; that a deal tells nobody a hidden card is a test of its own.
+        // A deal can be the last word of a hand, when the blinds put everybody all in, and then it shows cards; that a
+        // deal tells nobody a hidden card is a test of its own
+        // (`rule_1_4_a_deal_tells_nobody_a_hidden_card`).
         None
     }
 }

@@ -1,8 +1,15 @@
 //! Reasons to say no, with the codes that RULES 11 lists.
 
-use crate::document::WhyNot;
+use serde::Serialize;
+use strum::{AsRefStr, VariantNames};
+use ts_rs::TS;
 
-#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+use crate::document::{NotLegal, WhyNot};
+
+#[derive(Clone, PartialEq, Debug, thiserror::Error, Serialize, AsRefStr, VariantNames, TS)]
+#[serde(tag = "code", rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+#[ts(rename = "Refusal")]
 pub enum Refusal {
     #[error("you do not sit at this table")]
     NotSeated,
@@ -28,40 +35,46 @@ pub enum Refusal {
     SeatNotFreeYet,
     #[error("a buy-in is a whole amount above zero")]
     BadBuyIn,
-    #[error("a buy-in is at least {0}")]
-    BuyInTooSmall(i64),
+    #[error("a buy-in is at least {least}")]
+    BuyInTooSmall { least: i64 },
     #[error("the hand is over")]
     HandOver,
-    #[error("the patch was not accepted: {0}")]
-    Patch(WhyNot),
-    #[error("{0}")]
-    BadConfig(&'static str),
+
+    // What can be wrong with a document that was sent back.
+    #[error("the patch names another author")]
+    ForeignAuthor,
+    #[error("the patch is for another hand")]
+    StaleHand,
+    #[error("the patch has another history than the server")]
+    AlteredHistory,
+    #[error("the new action in the patch is not its author's to make")]
+    NotYourAction,
+    #[error("the new action in the patch is not legal: {why}")]
+    IllegalAction {
+        #[ts(type = "string")]
+        why: NotLegal,
+    },
+    #[error("the patch was not accepted: {why}")]
+    BadPatch {
+        #[ts(type = "string")]
+        why: WhyNot,
+    },
 }
 
-impl table::Refusal for Refusal {
-    fn code(&self) -> &'static str {
-        match self {
-            Refusal::NotSeated => "not_seated",
-            Refusal::NotYourTurn => "not_your_turn",
-            Refusal::BetToAnswer => "bet_to_answer",
-            Refusal::NothingToCall => "nothing_to_call",
-            Refusal::RaiseClosed => "raise_closed",
-            Refusal::RaiseOutOfRange { .. } => "raise_out_of_range",
-            Refusal::NothingToShow => "nothing_to_show",
-            Refusal::NothingChanged => "nothing_changed",
-            Refusal::LeavingIsFinal => "leaving_is_final",
-            Refusal::AlreadyGone => "already_gone",
-            Refusal::SeatNotFreeYet => "seat_not_free_yet",
-            Refusal::BadBuyIn => "bad_buy_in",
-            Refusal::BuyInTooSmall(_) => "buy_in_too_small",
-            Refusal::HandOver => "hand_over",
-            Refusal::Patch(WhyNot::ForeignAuthor) => "foreign_author",
-            Refusal::Patch(WhyNot::StaleHand) => "stale_hand",
-            Refusal::Patch(WhyNot::AlteredHistory) => "altered_history",
-            Refusal::Patch(WhyNot::NotYourAction) => "not_your_action",
-            Refusal::Patch(WhyNot::IllegalAction(_)) => "illegal_action",
-            Refusal::Patch(_) => "bad_patch",
-            Refusal::BadConfig(_) => "bad_config",
+impl cardtable::Refusal for Refusal {}
+
+impl From<WhyNot> for Refusal {
+    fn from(why: WhyNot) -> Refusal {
+        match why {
+            WhyNot::ForeignAuthor => Refusal::ForeignAuthor,
+            WhyNot::StaleHand => Refusal::StaleHand,
+            WhyNot::AlteredHistory => Refusal::AlteredHistory,
+            WhyNot::NotYourAction => Refusal::NotYourAction,
+            WhyNot::IllegalAction(why) => Refusal::IllegalAction { why },
+            WhyNot::BadBuyIn => Refusal::BadBuyIn,
+            WhyNot::LeavingIsFinal => Refusal::LeavingIsFinal,
+            WhyNot::Nothing => Refusal::NothingChanged,
+            why => Refusal::BadPatch { why },
         }
     }
 }

@@ -1,13 +1,11 @@
 //! Coming and going: chips are taken when a player sits down and paid when one has left.
 
-use serde_json::{Value, json};
-use table::{Millis, Player, Players, Purse, Seat, Told};
+use cardtable::{Millis, Player, Players, Purse, Seat, Told};
 
 use super::event::Event;
 use super::hand::{Holdem, Stage};
 use super::refusal::Refusal;
-use crate::document::{EntryPost, Intent, MergeContext, MergeStatus, Place, Status, WhyNot};
-use crate::money;
+use crate::document::{EntryPost, Intent, MergeContext, Newcomer, Place, Status, WhyNot};
 
 /// Long enough for the bots of a table, or friends who come together, to sit down before the deal.
 const GATHER_MS: Millis = 600;
@@ -111,15 +109,10 @@ impl Holdem {
         let name = same.unwrap_or_else(|| self.free_name(&player.name));
         // Who names no amount brings as much as the table and the purse allow.
         let asked = purse.asked.unwrap_or(self.config.max_buy_in.min(purse.funds));
-        let merged = self.doc.merge(&self.join_patch(here, seat, &name, asked), &name, &self.buy_in_context(purse));
-        if merged.status != MergeStatus::Joined {
-            return Err(self.refusal(merged.reason));
-        }
-
         let old = here.map_or(0, |place| self.doc.places[place].stack);
-        let place = merged.hand.place_of(&name).expect("it has just joined");
-        let stack = merged.hand.places[place].stack;
-        self.doc.places = merged.hand.places;
+        let place = self.bring(here, seat, &name, asked, purse)?;
+
+        let stack = self.doc.places[place].stack;
         self.chips += stack - old;
         let mut told = Told::nothing();
         told.take(seat, stack - old);
@@ -138,42 +131,45 @@ impl Holdem {
         Ok(told)
     }
 
-    fn join_patch(&self, here: Option<usize>, seat: Seat, name: &str, asked: i64) -> Value {
-        let column = |of: &dyn Fn(&Place) -> Value, mine: Value| -> Value {
-            let mut all: Vec<Value> = self.doc.places.iter().map(of).collect();
-            match here {
-                Some(place) => all[place] = mine,
-                None => all.push(mine),
-            }
-            all.into()
-        };
-        let waits = self.config.entry_post == EntryPost::Wait && self.stage != Stage::Waiting && here.is_none();
-        let intent = if waits { Intent::PauseUntilBigBlind } else { Intent::Play };
-        json!({
-            "hand": self.doc.number,
-            "players": column(&|place| json!(place.name), json!(name)),
-            "startingStacks": column(&|_| json!(0), money::to_json(asked, self.doc.decimals)),
-            "seats": column(&|place| json!(place.seat), json!(seat.index() + 1)),
-            "_intents": column(&|place| json!(place.status.intent().number()), json!(intent.number())),
-        })
-    }
-
-    fn buy_in_context(&self, purse: Purse) -> MergeContext {
-        MergeContext {
+    /// Takes a newcomer, or more chips of one the table set aside, into the document. Their place in it.
+    fn bring(
+        &mut self,
+        here: Option<usize>,
+        seat: Seat,
+        name: &str,
+        asked: i64,
+        purse: Purse,
+    ) -> Result<usize, Refusal> {
+        let context = MergeContext {
             bankroll: Some(purse.funds),
             min_buy_in: Some(self.config.min_buy_in),
             max_buy_in: Some(self.config.max_buy_in),
             ..MergeContext::default()
-        }
+        };
+        let brought = match here {
+            Some(place) if self.doc.left_for_lack_of_chips(place) => {
+                self.doc.rebuy(place, asked, Intent::Play, &context)
+            }
+            // Who sits here with chips can only play on, which is no news.
+            Some(place) => {
+                self.doc.places[place].status.may_wish(Intent::Play)?;
+                return Err(Refusal::NothingChanged);
+            }
+            None => {
+                let waits = self.config.entry_post == EntryPost::Wait && self.stage != Stage::Waiting;
+                let intent = if waits { Intent::PauseUntilBigBlind } else { Intent::Play };
+                self.doc.sit_down(Newcomer { name, intent, seat: Some(seat.index() + 1), asked }, &context)
+            }
+        };
+        brought.map_err(|why| self.refusal(Some(why)))?;
+        Ok(here.unwrap_or(self.doc.places.len() - 1))
     }
 
     pub(super) fn refusal(&self, reason: Option<WhyNot>) -> Refusal {
         match reason {
-            Some(WhyNot::BadBuyIn) => Refusal::BadBuyIn,
-            Some(WhyNot::BuyInTooSmall) => Refusal::BuyInTooSmall(self.config.min_buy_in),
-            Some(WhyNot::LeavingIsFinal) => Refusal::LeavingIsFinal,
-            Some(WhyNot::Nothing) | None => Refusal::NothingChanged,
-            Some(reason) => Refusal::Patch(reason),
+            Some(WhyNot::BuyInTooSmall) => Refusal::BuyInTooSmall { least: self.config.min_buy_in },
+            Some(reason) => reason.into(),
+            None => Refusal::NothingChanged,
         }
     }
 
@@ -191,16 +187,8 @@ impl Holdem {
             self.pay_out(place, told);
             return;
         }
-        let mut doc = self.doc.clone();
-        let old = doc.actions.len();
-        let _ = doc.wish(place, Intent::Leave, &self.merge_context());
-        self.people[seat].leaves = true;
-        let new = doc.actions.clone();
-        self.take_places(seat, doc, told);
-        for entry in &new[old..] {
-            self.log(entry, true, told);
-        }
-        self.go_on_after_wish(at, new.len() > old, told);
+        self.wish(place, Intent::Leave, told);
+        self.go_on_after_wish(at, self.turn_is_given_up(), told);
     }
 
     /// RULES 2.8: who asked to leave is paid as soon as no chip of theirs can move any more.

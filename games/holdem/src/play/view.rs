@@ -1,25 +1,29 @@
-//! What one viewer sees, built from nothing. Amounts are in the smallest unit, the document's in chips.
+//! What one viewer sees, built from nothing. Amounts are in the smallest unit.
 
+use cardtable::{Millis, Seat, Viewer};
 use serde::Serialize;
-use serde_json::Value;
-use table::{Millis, Seat, Viewer};
 use ts_rs::TS;
 
 use super::choices::Choices;
-use super::forecast::Forecast;
+use super::event::LastWord;
 use super::hand::{Holdem, Person, Stage};
 use super::outcome::Outcome;
-use crate::card::Card;
-use crate::document::Intent;
+use crate::document::{Intent, Row};
+use crate::notation::Step;
+use cards::Card;
 
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 #[ts(rename = "View")]
 pub struct View {
-    /// The hand document as this viewer may see it; a patched copy of it may be sent back.
-    #[ts(type = "unknown")]
-    pub document: Value,
     pub hand: i64,
+    /// How many entries the hand's log has.
+    pub step: usize,
+    /// The log with hole cards unknown, its players called by their seats: for bots of the house, which hear no events.
+    /// Whoever reads letters has heard it, so it is not sent.
+    #[serde(skip)]
+    #[ts(skip)]
+    pub log: Vec<Step>,
     pub phase: Phase,
     pub decimals: u8,
     pub small_blind: i64,
@@ -40,11 +44,7 @@ pub struct View {
     pub choices: Option<Choices>,
     /// Intents this viewer may change to: 0 play, 1 pause until the big blind, 2 pause, 3 leave.
     pub intents: Vec<u8>,
-    /// For a viewer who sits out: the price of coming back.
-    pub forecast: Option<Forecast>,
     pub can_show: bool,
-    /// The root under which this hand's cards were sealed.
-    pub root: Option<String>,
     /// Once the hand is over.
     pub outcome: Option<Outcome>,
 }
@@ -66,7 +66,7 @@ pub struct SeatView {
     pub bet: i64,
     /// The row of the state table: `playing`, `paused_until_bb`, `leaving`, …, or `out_of_chips` for a chair
     /// that is kept for somebody who is not in the document.
-    pub state: &'static str,
+    pub state: Row,
     pub intent: u8,
     /// Missed blinds that an early return would cost.
     pub debt: i64,
@@ -74,6 +74,8 @@ pub struct SeatView {
     pub live: bool,
     pub dealt: bool,
     pub all_in: bool,
+    /// What the player did last on this street.
+    pub last: Option<LastWord>,
     /// Where this viewer may see them.
     #[ts(type = "[string, string] | null")]
     pub cards: Option<[Card; 2]>,
@@ -108,7 +110,6 @@ const LEAVE: u8 = Intent::Leave as u8;
 
 impl View {
     pub fn of(hand: &Holdem, viewer: Viewer) -> View {
-        let document = hand.document_for(viewer);
         let own = viewer.seat().and_then(|seat| hand.place(seat));
         let stacks = hand.stacks();
         let mut seats: Vec<Option<SeatView>> = vec![None; hand.config.seats];
@@ -119,9 +120,10 @@ impl View {
         for (seat, person) in hand.people.iter().filter(|(seat, _)| hand.doc.in_seat(seat.index() + 1).is_none()) {
             seats[seat.index()] = person.held.as_ref().map(|name| SeatView::held(person, name));
         }
-        let ended = matches!(hand.stage, Stage::Closing | Stage::Over) && hand.deal.is_some();
         View {
-            hand: document.number,
+            hand: hand.doc.number,
+            step: hand.doc.actions.len(),
+            log: hand.log_by_seats(),
             phase: match hand.stage {
                 Stage::Dealing => Phase::Dealing,
                 Stage::Playing => Phase::Betting,
@@ -145,11 +147,8 @@ impl View {
                 Some(place) => hand.open_intents(place),
                 None => viewer.seat().filter(|seat| hand.is_broke(*seat)).map(|_| LEAVE).into_iter().collect(),
             },
-            forecast: own.filter(|_| hand.stage != Stage::Over).and_then(|place| hand.forecast(place)),
             can_show: own.is_some_and(|place| hand.may_show(place)),
-            root: hand.tree.as_ref().map(|tree| tree.root()),
-            outcome: ended.then(|| Outcome::of(hand, &document, &stacks)),
-            document: document.to_json(),
+            outcome: hand.has_ended().then(|| Outcome::of(hand)),
         }
     }
 }
@@ -169,6 +168,7 @@ impl SeatView {
             live: in_deal.is_some_and(|(deal, player)| deal.is_live(player)),
             dealt: in_deal.is_some(),
             all_in: in_deal.is_some_and(|(deal, player)| deal.is_all_in(player)),
+            last: person.last,
             cards: hand.hole[seat].as_ref().and_then(|cards| cards.seen_by(viewer)).copied(),
             time_bank_ms: person.bank_ms,
             timeouts: person.timeouts,
@@ -184,12 +184,13 @@ impl SeatView {
             name: name.to_owned(),
             stack: 0,
             bet: 0,
-            state: "out_of_chips",
+            state: Row::OutOfChips,
             intent: LEAVE,
             debt: 0,
             live: false,
             dealt: false,
             all_in: false,
+            last: None,
             cards: None,
             time_bank_ms: person.bank_ms,
             timeouts: person.timeouts,
@@ -221,10 +222,20 @@ impl Board {
 }
 
 impl Holdem {
+    fn log_by_seats(&self) -> Vec<Step> {
+        let seat = |place: usize| Some(self.seat_of(place).index());
+        self.doc.actions.iter().filter_map(|step| step.renumbered(seat)).collect()
+    }
+
+    /// A hand was dealt here and is decided.
+    pub(crate) fn has_ended(&self) -> bool {
+        matches!(self.stage, Stage::Closing | Stage::Over) && self.deal.is_some()
+    }
+
     /// What this place may change its intent to.
     pub(crate) fn open_intents(&self, place: usize) -> Vec<u8> {
         let now = self.doc.places[place].status.intent();
-        let may_go = self.doc.left_for_lack_of_chips(place) && !self.people[self.seat_of(place)].leaves;
+        let may_go = self.may_get_up(place);
         let open = |intent: &Intent| match now {
             Intent::Leave => *intent == Intent::Leave && may_go,
             now => *intent != now,

@@ -1,6 +1,6 @@
 //! The bots play whole hands from views alone, and the sound one earns its name.
 
-use ::table::{SimRequest, simulate};
+use cardtable::{SimRequest, simulate};
 use holdem::{BOTS, Config, Holdem};
 
 fn check(others: &str, hands: u64) {

@@ -1,9 +1,10 @@
 //! RULES 5.5: out of chips is not out of the room. The seat is kept, nothing is bought unasked, and leaving works.
 
-use ::table::suite::people;
-use ::table::{Dice, Game, Millis, Player, Players, Presence, Purse, Refusal as _, Told, Turn, Viewer};
+use cardtable::suite::people;
+use cardtable::{Dice, Game, Millis, Player, Players, Presence, Purse, Told, Turn, Viewer};
 use holdem::{Action, Config, Event, Holdem};
 
+use crate::coming::Coming as _;
 use crate::table::{act, paid, refused, seat};
 
 /// A table from hand to hand, as a room would run it.
@@ -55,7 +56,7 @@ impl Room {
         told
     }
 
-    fn buys_in(&mut self, index: usize, asked: i64) -> Result<Told<Event>, holdem::Refusal> {
+    fn buys_in(&mut self, index: usize, asked: i64) -> Result<Told<Event>, cardtable::Refused> {
         let player = self.players[seat(index)].clone().expect("sits there");
         self.hand.join(self.at, seat(index), &player, Purse { asked: Some(asked), funds: 100_000 })
     }
@@ -76,7 +77,7 @@ impl Room {
     }
 
     fn seen(&self, index: usize) -> Option<(&'static str, bool, i64)> {
-        self.hand.view(Viewer::Watcher).seats[index].as_ref().map(|one| (one.state, one.may_rebuy, one.stack))
+        self.hand.view(Viewer::Watcher).seats[index].as_ref().map(|one| (one.state.name(), one.may_rebuy, one.stack))
     }
 }
 
@@ -87,25 +88,25 @@ fn rule_5_5_hands_go_on_without_the_broke_and_nothing_is_bought_unasked() {
     assert!(room.hand.broke().is_empty(), "the hand is looked at first");
     let told = room.next_hand();
     assert!(told.moves().is_empty());
-    assert_eq!((room.hand.broke(), room.seen(loser)), (::table::Seats::one(seat(loser)), Some(("leaving", true, 0))));
+    assert_eq!((room.hand.broke(), room.seen(loser)), (cardtable::Seats::one(seat(loser)), Some(("leaving", true, 0))));
     // The document has dropped them from the third hand on, the chair is theirs, and they may come back.
     for _ in 0..3 {
         let told = room.next_hand();
         assert!(told.moves().is_empty(), "nobody is bought in unasked");
         assert_eq!(room.seen(loser), Some(("out_of_chips", true, 0)));
-        assert_eq!((room.hand.broke(), room.hand.gone()), (::table::Seats::one(seat(loser)), ::table::Seats::NONE));
+        assert_eq!((room.hand.broke(), room.hand.gone()), (cardtable::Seats::one(seat(loser)), cardtable::Seats::NONE));
         room.end();
         assert!(!room.hand.gone().contains(seat(loser)), "out of chips is not gone");
     }
     let _ = room.next_hand();
     let stranger = Player::person("somebody else", 99);
     let no = room.hand.join(room.at, seat(loser), &stranger, Purse { asked: None, funds: 50_000 });
-    assert_eq!(no.map_err(|no| no.code()), Err("seat_not_free_yet"));
+    assert_eq!(no.map_err(|no| no.code.name()), Err("seat_not_free_yet"));
     refused(&room.hand, loser, Action::Pause, "nothing_changed");
     refused(&room.hand, loser, Action::Call, "not_your_turn");
 
     let told = room.buys_in(loser, 5_000).expect("at any later time");
-    assert_eq!(told.moves(), [::table::Move::Take { seat: seat(loser), amount: 5_000 }]);
+    assert_eq!(told.moves(), [cardtable::Move::Take { seat: seat(loser), amount: 5_000 }]);
     assert!(room.hand.broke().is_empty());
     let _ = room.next_hand();
     assert_eq!(room.seen(loser).map(|(state, may_rebuy, _)| (state, may_rebuy)), Some(("playing", false)));
@@ -135,7 +136,7 @@ fn rule_5_5_the_broke_buy_in_during_a_deal_in_the_pause_after_it_and_at_a_table_
     let loser = room.bust();
     let _ = room.next_hand();
     assert!(room.hand.waits_for_players());
-    assert_eq!(room.hand.turn(), Turn::Seats { to_act: ::table::Seats::NONE, deadline: None });
+    assert_eq!(room.hand.turn(), Turn::Seats { to_act: cardtable::Seats::NONE, deadline: None });
     assert!(room.hand.broke().contains(seat(loser)) && !room.hand.gone().contains(seat(loser)));
     let _ = room.buys_in(loser, 5_000).expect("at a waiting table");
     let _ = room.next_hand();

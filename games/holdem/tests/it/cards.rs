@@ -1,10 +1,17 @@
 //! Cards at the kernel's table: who sees them, who wins with them, and what proves them.
 
-use ::table::suite::people;
-use ::table::{Dice, Game, Move, Purse, Turn, Viewer};
-use holdem::{Action, Chance, Config, Event, Holdem, check_proof};
+use cardtable::suite::people;
+use cardtable::{Dice, Game, Move, Purse, Turn, Viewer};
+use holdem::{Action, Chance, Config, Event, Holdem, Made};
+use phh::Rank;
+use phh::strength::Category;
 
+use crate::coming::Coming as _;
 use crate::table::{act, next_hand, refused, seat};
+
+fn pair_of_aces() -> Made {
+    Made { category: Category::Pair, ranks: vec![Rank::Ace] }
+}
 
 /// Cards by hand: seat 0 gets aces, seat 1 kings, seat 2 deuces.
 fn stacked(stacks: i64) -> Holdem {
@@ -12,8 +19,7 @@ fn stacked(stacks: i64) -> Holdem {
     let (mut hand, _) = Holdem::start(&config, &people(3), 0).expect("sound");
     let cards =
         ["As", "Ah", "Ks", "Kh", "2s", "2h", "3c", "8d", "9d", "Jc", "Qc"].map(|card| card.parse().expect("a card"));
-    let salts = (0..11).map(|i| format!("{i:032x}")).collect();
-    let _ = hand.dealt(0, Chance { cards: cards.to_vec(), salts });
+    let _ = hand.dealt(0, Chance { cards: cards.to_vec() });
     hand
 }
 
@@ -29,7 +35,7 @@ fn rule_7_and_8_the_showdown_says_who_won_what_and_why() {
     });
     let pot = won.expect("a pot was won");
     assert_eq!((pot.amount, pot.contenders.len(), pot.shares.len()), (12_000, 3, 1));
-    assert_eq!((pot.shares[0].seat, pot.shares[0].words.as_deref()), (seat(0), Some("a pair of Aces")));
+    assert_eq!((pot.shares[0].seat, pot.shares[0].made.clone()), (seat(0), Some(pair_of_aces())));
     let broke = next_hand(&hand, &people(3));
     let seats = broke.view(Viewer::Watcher).seats;
     assert!(seats[1].as_ref().is_some_and(|one| one.may_rebuy) && seats[2].as_ref().is_some_and(|one| one.may_rebuy));
@@ -56,34 +62,32 @@ fn rule_8_4_who_is_left_after_mucks_won_with_the_cards_they_showed() {
     let heard: Vec<&Event> = told.heard_by(Viewer::Watcher).collect();
     assert_eq!(heard.iter().filter(|event| matches!(event, Event::Mucked { .. })).count(), 2);
     let outcome = hand.view(Viewer::Watcher).outcome.expect("the hand is over");
-    assert_eq!(outcome.pots[0].shares[0].words.as_deref(), Some("a pair of Aces"));
+    assert_eq!(outcome.pots[0].shares[0].made, Some(pair_of_aces()));
     assert_eq!(outcome.shown.iter().map(|one| one.seat).collect::<Vec<_>>(), [seat(0)]);
-    assert!(!outcome.text.contains("doesn't show hand"), "{}", outcome.text);
+    let (_, text) = hand.files(Viewer::Watcher).expect("the hand is over");
+    assert!(!text.contains("doesn't show hand"), "{text}");
 
     // Where all others gave up, nobody knows what it was.
     let mut hand = stacked(4_000);
     let _ = act(&mut hand, 2, Action::Fold);
     let _ = act(&mut hand, 0, Action::Fold);
     let outcome = hand.view(Viewer::Watcher).outcome.expect("the hand is over");
-    assert_eq!((&outcome.pots[0].shares[0].words, outcome.shown.len()), (&None, 0));
-    assert!(outcome.text.contains("doesn't show hand"), "{}", outcome.text);
+    assert_eq!((&outcome.pots[0].shares[0].made, outcome.shown.len()), (&None, 0));
+    let (_, text) = hand.files(Viewer::Watcher).expect("the hand is over");
+    assert!(text.contains("doesn't show hand"), "{text}");
 }
 
 #[test]
-fn rule_8_5_and_10_shown_cards_prove_themselves_and_mucked_ones_stay_closed() {
+fn rule_8_5_and_10_shown_cards_are_open_and_mucked_ones_stay_closed() {
     let mut hand = stacked(4_000);
-    let root = hand.view(Viewer::Watcher).root.expect("sealed at the deal");
     let _ = act(&mut hand, 2, Action::Fold);
     let _ = act(&mut hand, 0, Action::Fold);
     let before = serde_json::to_string(&hand.view(Viewer::Watcher)).expect("plain data");
     assert!(!before.contains("Ks") && !before.contains("As"));
     let told = act(&mut hand, 1, Action::Show);
-    let proofs = told.heard_by(Viewer::Watcher).find_map(|event| match event {
-        Event::Shown { proofs, .. } => Some(proofs.clone()),
-        _ => None,
-    });
-    let proofs = proofs.expect("cards were shown");
-    assert!(proofs.len() == 2 && proofs.iter().all(|proof| check_proof(&root, proof)));
+    let known = (Holdem::sealed().expect("a sealed game").known)(&hand, Viewer::Watcher);
+    assert_eq!(known, [2, 3], "the second player's two places");
+    assert!(told.heard_by(Viewer::Watcher).any(|event| matches!(event, Event::Shown { .. })));
     refused(&hand, 1, Action::Show, "nothing_to_show");
     refused(&hand, 0, Action::Show, "nothing_to_show");
     let after = serde_json::to_string(&hand.view(Viewer::Watcher)).expect("plain data");

@@ -1,10 +1,11 @@
 //! RULES 3.5: a document that adds its author, or brings the author more chips, asks to sit down.
 
-use ::table::suite::people;
-use ::table::{BySeat, Dice, Game, JoinWish, Player, Purse, Refusal as _, Viewer};
+use cardtable::suite::people;
+use cardtable::{BySeat, Dice, Game, JoinWish, Player, Purse, Viewer};
 use holdem::{Action, Config, Holdem};
 use serde_json::{Value, json};
 
+use crate::coming::Coming as _;
 use crate::table::{act, refused, seat};
 
 /// Two of six play; the watcher's document is what everybody sees.
@@ -17,7 +18,7 @@ fn two_of_six() -> Holdem {
 }
 
 fn added(hand: &Holdem, name: &str, stack: Value) -> Value {
-    let mut document = hand.view(Viewer::Watcher).document;
+    let mut document = hand.document(Viewer::Watcher);
     let mut push = |key: &str, value: Value| document[key].as_array_mut().expect("a list").push(value);
     push("players", json!(name));
     push("startingStacks", stack);
@@ -74,7 +75,7 @@ fn rule_3_5_what_is_no_join_is_left_to_the_merge() {
         document
     };
     assert_eq!(wish(&hand, "guest", json!("text")), None);
-    assert_eq!(wish(&hand, "guest", hand.view(Viewer::Watcher).document), None, "a stranger who adds nobody");
+    assert_eq!(wish(&hand, "guest", hand.document(Viewer::Watcher)), None, "a stranger who adds nobody");
     assert_eq!(wish(&hand, "guest", added(&hand, "another", json!(100))), None, "nobody sits down for another");
     assert_eq!(wish(&hand, "guest", with("author", json!("player 1"))), None);
     assert_eq!(wish(&hand, "guest", with("hand", json!(7))), None, "a stale document");
@@ -89,7 +90,7 @@ fn rule_3_5_more_chips_on_the_own_seat_are_a_rebuy() {
     let name = people(6)[seat(0)].as_ref().expect("a player").name.clone();
     let turn = hand.view(Viewer::Watcher).turn.expect("someone speaks");
     let more = |hand: &Holdem, index: usize, stack: i64| {
-        let mut document = hand.view(Viewer::Seat(seat(index))).document;
+        let mut document = hand.document(Viewer::Seat(seat(index)));
         document["startingStacks"][index] = json!(stack);
         document
     };
@@ -103,7 +104,7 @@ fn rule_3_5_more_chips_on_the_own_seat_are_a_rebuy() {
     // Who has chips is refused there as here, and what else the patch asks for is taken.
     let mut asked = hand.clone();
     let no = asked.join(0, seat(0), &people(6)[seat(0)].clone().expect("one"), Purse { asked: Some(20_000), funds: 9 });
-    assert_eq!(no.map_err(|no| no.code()), Err("nothing_changed"));
+    assert_eq!(no.map_err(|no| no.code.name()), Err("nothing_changed"));
     refused(&hand, 0, Action::Patch { document: more(&hand, 0, 300) }, "nothing_changed");
     let mut pausing = more(&hand, 1 - turn.index(), 300);
     pausing["_intents"][1 - turn.index()] = json!(2);

@@ -1,14 +1,16 @@
 //! RULES 6.9: where nothing is left to decide the table checks, so nobody can lose a pot by silence.
 
-use ::table::{Game, Presence, Turn, Viewer};
+use cardtable::{Game, Presence, Turn, Viewer};
 use holdem::document::{AutoPlay, Hand};
 use holdem::{Action, Config, Event, Holdem, Phase, Spoken};
+use phh::notation::Step;
 use serde_json::json;
 
+use crate::coming::Coming as _;
 use crate::table::{act, paid, seat, three, to_act};
 
 fn log(hand: &Holdem) -> Vec<String> {
-    let log = hand.view(Viewer::Watcher).document["actions"].as_array().expect("a log").clone();
+    let log = hand.document(Viewer::Watcher)["actions"].as_array().expect("a log").clone();
     log.iter().map(|entry| entry.as_str().expect("text").to_owned()).collect()
 }
 
@@ -86,20 +88,20 @@ fn rule_6_9_the_document_checks_for_a_big_blind_with_nobody_to_bet_against() {
     });
     let lone = Hand::from_json(&document, 2).expect("a sound document");
     let auto = lone.auto(AutoPlay::Fold).expect("the log waits for the big blind");
-    assert_eq!(auto.actions.last().map(String::as_str), Some("p3 cc"), "nobody folds a pot without a bet to answer");
+    assert_eq!(auto.actions.last(), Some(&Step::CheckOrCall(2)), "nobody folds a pot without a bet to answer");
 }
 
 #[test]
 fn rule_6_9_a_short_caller_leaves_the_big_blind_nothing_to_decide() {
     // Seat 2 has 150 left, less than the big blind.
     let config = Config { min_buy_in: 400, max_buy_in: 20_000, ..Config::default() };
-    let (hand, _) = Holdem::start(&Config { seats: 3, ..config }, &::table::suite::people(3), 0).expect("sound");
+    let (hand, _) = Holdem::start(&Config { seats: 3, ..config }, &cardtable::suite::people(3), 0).expect("sound");
     let mut config = hand.next().expect("plays on").config;
     let carried = config.carried.as_mut().expect("a document");
     carried.document["startingStacks"] = json!([200, 200, 1.5]);
     carried.document["blindsOrStraddles"] = json!([1, 2, 0]);
-    let (mut hand, _) = Holdem::start(&config, &::table::suite::people(3), 0).expect("sound");
-    let chance = hand.deal(&mut ::table::Dice::from_number("lone", 1));
+    let (mut hand, _) = Holdem::start(&config, &cardtable::suite::people(3), 0).expect("sound");
+    let chance = hand.deal(&mut cardtable::Dice::from_number("lone", 1));
     let _ = hand.dealt(0, chance);
     let _ = act(&mut hand, 2, Action::Call);
     let _ = act(&mut hand, 0, Action::Fold);
@@ -107,8 +109,8 @@ fn rule_6_9_a_short_caller_leaves_the_big_blind_nothing_to_decide() {
     assert!(matches!(hand.turn(), Turn::Seats { to_act, .. } if to_act.is_empty()));
     let view = hand.view(Viewer::Watcher);
     assert_eq!((view.phase, view.board.cards.len()), (Phase::Ended, 5));
-    let phh = view.outcome.expect("it is over").phh;
-    let file = holdem::phh::HandText { label: None, line: 1, text: &phh };
-    let played = holdem::phh::replay(file).unwrap_or_else(|bad| panic!("{bad}\n{phh}"));
+    let (phh, _) = hand.files(Viewer::Watcher).expect("it is over");
+    let file = phh::HandText::alone(&phh);
+    let played = phh::replay(file).unwrap_or_else(|bad| panic!("{bad}\n{phh}"));
     assert!(played.complete && played.agrees(), "{phh}");
 }

@@ -1,11 +1,13 @@
 //! Pauses by rule number: how short and how long they are, and when they may be asked for.
 
-use ::table::suite::people;
-use ::table::{BySeat, Dice, Game, Player, Purse, Seats, Turn, Viewer};
+use cardtable::suite::people;
+use cardtable::{BySeat, Dice, Game, Player, Purse, Seats, Turn, Viewer};
 use holdem::document::{EntryPost, Hand, MergeContext, NextContext};
 use holdem::{Action, Config, Event, Holdem};
+use phh::notation::Step;
 use serde_json::json;
 
+use crate::coming::Coming as _;
 use crate::seed::{check, hand};
 use crate::table::{act, paid, refused, seat, three};
 
@@ -13,7 +15,7 @@ use crate::table::{act, paid, refused, seat, three};
 fn next_dealt(hand: &Hand) -> Hand {
     let mut next = hand.next(&NextContext::default());
     let dealt = (0..next.places.len()).filter(|place| next.places[*place].status.is_in());
-    next.actions = dealt.map(|place| format!("d dh p{} ????", place + 1)).collect();
+    next.actions = dealt.map(|player| Step::Hole { player, cards: [None; 2] }).collect();
     next
 }
 
@@ -47,7 +49,7 @@ fn rule_2_9_a_pause_until_the_big_blind_is_at_least_one_hand() {
 }
 
 fn state(hand: &Holdem, index: usize) -> Option<(&'static str, u8)> {
-    hand.view(Viewer::Watcher).seats[index].as_ref().map(|one| (one.state, one.intent))
+    hand.view(Viewer::Watcher).seats[index].as_ref().map(|one| (one.state.name(), one.intent))
 }
 
 /// Three players, of whom the big blind wins without a word; the hand is over.
@@ -84,7 +86,7 @@ fn rule_9_6_between_two_hands_only_the_next_one_can_be_spoken_of() {
     assert_eq!(paid(&told), [(2, 20_000)]);
     assert!(left.gone().contains(seat(2)) && state(&started(&left), 2).is_none());
     let log = {
-        let mut log = hand.view(Viewer::Seat(seat(1))).document["actions"].clone();
+        let mut log = hand.document(Viewer::Seat(seat(1)))["actions"].clone();
         log.as_array_mut().expect("a log").push(json!("p2 cc"));
         log
     };
@@ -171,7 +173,7 @@ fn rule_2_10_a_pause_lasts_as_long_as_the_table_allows() {
     assert_eq!(missed, 3);
     let leaves = [
         Event::PauseTooLong { seat: seat(2) },
-        Event::IntentChanged { seat: seat(2), intent: 3, state: "leaving".to_owned() },
+        Event::IntentChanged { seat: seat(2), intent: 3, state: holdem::document::Row::Leaving },
         Event::PaidOut { seat: seat(2), amount: 20_000 },
     ];
     assert_eq!(heard[heard.len() - 3..], leaves);
@@ -181,12 +183,12 @@ fn rule_2_10_a_pause_lasts_as_long_as_the_table_allows() {
     // What is left is shown to the player.
     let mut hand = three(limit(3, 1));
     let _ = act(&mut hand, 2, Action::Pause);
-    let forecast = hand.view(Viewer::Seat(seat(2))).forecast.expect("sits out");
+    let forecast = hand.forecast(Viewer::Seat(seat(2))).expect("sits out");
     assert_eq!((forecast.hands_left, forecast.leaves_at), (Some(3), Some(60_010)));
     // A return ends the count.
     let _ = act(&mut hand, 2, Action::Return);
     let _ = hand.act(50_000, seat(2), Action::Pause).expect("a pause");
-    assert_eq!(hand.view(Viewer::Seat(seat(2))).forecast.and_then(|forecast| forecast.leaves_at), Some(110_000));
+    assert_eq!(hand.forecast(Viewer::Seat(seat(2))).and_then(|forecast| forecast.leaves_at), Some(110_000));
 }
 
 #[test]

@@ -1,19 +1,21 @@
 //! Random deals with everything that can be posted, and hands as tables really play them: PokerKit is asked
 //! the same questions and agrees.
 //!
-//! Runs where `BAIZE_PYTHON` names a Python that has `pokerkit` installed.
+//! It needs a Python that has `pokerkit`: the one that `BAIZE_PYTHON` names, or the one that `cargo xtask test` makes
+//! under `target/`. Without it the tests fail.
 
 use std::io::Write as _;
 use std::process::{Command, Stdio};
 
-use ::table::{Dice, Game, Turn, Viewer};
+use cards::Card;
+use cardtable::{Dice, Game, Turn, Viewer};
 use holdem::Config;
-use holdem::card::{Card, write_cards};
-use holdem::engine::{Deal, Stage};
-use holdem::notation::parse_step;
-use holdem::phh::{HandText, History};
+use phh::engine::{Deal, Stage};
+use phh::notation::{Step, write_cards};
+use phh::{HandText, History};
 use serde_json::json;
 
+use crate::coming::Coming as _;
 use crate::session::{Session, configs};
 
 #[test]
@@ -43,13 +45,11 @@ fn pokerkit_agrees_on_hands_as_tables_play_them() {
 }
 
 fn ask_pokerkit(hands: impl Iterator<Item = serde_json::Value>) {
-    let Some(python) = std::env::var_os("BAIZE_PYTHON") else {
-        // The questions themselves are checked all the same.
-        eprintln!("{} hands; BAIZE_PYTHON does not name a Python with pokerkit", hands.count());
-        return;
-    };
+    let python = std::env::var_os("BAIZE_PYTHON")
+        .unwrap_or_else(|| concat!(env!("CARGO_MANIFEST_DIR"), "/../../target/python/bin/python").into());
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/ask_pokerkit.py");
-    let mut asked = Command::new(python).arg(script).stdin(Stdio::piped()).spawn().expect("Python starts");
+    let asked = Command::new(python).arg(script).stdin(Stdio::piped()).spawn();
+    let mut asked = asked.expect("there is no Python with pokerkit: run `cargo xtask test`, which makes one");
     let mut questions = asked.stdin.take().expect("a pipe");
     for hand in hands {
         // A broken pipe means that PokerKit has already disagreed; its own words are on the screen.
@@ -64,11 +64,10 @@ fn ask_pokerkit(hands: impl Iterator<Item = serde_json::Value>) {
 /// The hand that has just ended at a table, as its exported file tells it, with what holds before each
 /// action. What the table offered its players is what the file says they could do.
 fn played(session: &Session) -> Option<serde_json::Value> {
-    let outcome = session.hand.view(Viewer::Open).outcome?;
-    let file = HandText { label: None, line: 1, text: &outcome.phh };
-    let mut history = History::read(file).unwrap_or_else(|bad| panic!("{bad}\n{}", outcome.phh));
+    let (phh, _) = session.hand.files(Viewer::Open)?;
+    let file = HandText::alone(&phh);
+    let mut history = History::read(file).unwrap_or_else(|bad| panic!("{bad}\n{}", phh));
     let mut deal = history.deal().expect("it was played");
-    let count = deal.count();
     let (mut states, mut asked) = (Vec::new(), session.asked.iter().peekable());
     for (index, action) in history.actions.iter().enumerate() {
         if deal.stage() == Stage::Over {
@@ -80,18 +79,18 @@ fn played(session: &Session) -> Option<serde_json::Value> {
                 let player = history.seats.iter().position(|seat| *seat == question.seat.index() + 1);
                 let raise = question.raise.map(|(least, most)| [least, most]);
                 let offered = json!({ "actor": player, "call": question.call, "raise": raise });
-                assert_eq!(offered, state, "before action {}, {action}\n{}", index + 1, outcome.phh);
+                assert_eq!(offered, state, "before action {}, {action}\n{}", index + 1, phh);
             }
         }
         states.push(state);
-        let step = parse_step(action).expect("it was played");
-        step.apply(&mut deal, 0, |player| (player < count).then_some(player)).expect("it was played");
+        let step = Step::read(action, history.decimals).expect("it was played");
+        step.play(&mut deal).expect("it was played");
     }
     // Who shows after everybody else gave up does so when the hand is over.
     history.actions.truncate(states.len());
     deal.settle(0);
-    assert_eq!(Some(deal.stacks()), history.finishing_stacks.as_deref(), "{}", outcome.phh);
-    Some(json!({ "phh": outcome.phh, "actions": history.actions, "states": states, "final": deal.stacks() }))
+    assert_eq!(Some(deal.stacks()), history.finishing_stacks.as_deref(), "{}", phh);
+    Some(json!({ "phh": phh, "actions": history.actions, "states": states, "final": deal.stacks() }))
 }
 
 /// What is asked about a deal before its next action.

@@ -1,8 +1,14 @@
 //! A session at one table, at random: people come, pause, return, leave, run out of time and out of chips.
 
-use ::table::suite::Probe;
-use ::table::{BySeat, Dice, Game, Millis, Move, Player, Players, Presence, Purse, Seat, Told, Turn, Viewer};
+use cardtable::Offers;
+use cardtable::{
+    BySeat, Config as _, Dice, Game, Millis, Move, Player, Players, Presence, Purse, Seat, Told, Turn, Viewer,
+};
+use holdem::document::{Hand, Intent, MergeContext, MergeStatus};
 use holdem::{Action, Config, Event, Holdem};
+use phh::notation::Step;
+
+use crate::coming::Coming as _;
 
 pub struct Session {
     pub hand: Holdem,
@@ -52,7 +58,7 @@ impl Session {
         for movement in told.moves() {
             self.on_table += match *movement {
                 Move::Take { amount, .. } => amount,
-                Move::Pay { amount, .. } | Move::Burn { amount } => -amount,
+                Move::Pay { amount, .. } | Move::Return { amount, .. } | Move::Burn { amount } => -amount,
             };
         }
         for event in told.heard_by(Viewer::Watcher) {
@@ -147,8 +153,7 @@ impl Session {
         let view = self.hand.view(Viewer::Seat(seat));
         if let Some(choices) = &view.choices {
             let (call, raise) = (choices.call.unwrap_or(0), choices.raise.as_ref().map(|raise| (raise.min, raise.max)));
-            let log_length = view.document["actions"].as_array().map_or(0, Vec::len);
-            self.asked.push(Asked { log_length, seat, call, raise });
+            self.asked.push(Asked { log_length: view.step, seat, call, raise });
         }
         let offered = Holdem::offered(&view);
         let Some(action) = self.dice.pick(&offered).cloned() else {
@@ -165,7 +170,40 @@ impl Session {
             return None;
         }
         self.at += Millis::from(self.dice.below(900));
-        Some(self.hand.act(self.at, seat, action).expect("an offered action"))
+        let by_document = self.merged(seat, &action);
+        let told = self.hand.act(self.at, seat, action.clone()).expect("an offered action");
+        if let Some(merged) = by_document {
+            check_merged(&self.hand, seat, &action, &merged);
+        }
+        Some(told)
+    }
+
+    /// The document after the same change was merged into it; none for what documents cannot ask for.
+    fn merged(&self, seat: Seat, action: &Action) -> Option<Hand> {
+        let (document, view) = (self.hand.document(Viewer::Seat(seat)), self.hand.view(Viewer::Seat(seat)));
+        let hand = Hand::from_json(&document, view.decimals).expect("a document");
+        let place = hand.in_seat(seat.index() + 1)?;
+        let mut patch = document.clone();
+        let word = match *action {
+            Action::Fold => Some(Step::Fold(place)),
+            Action::Check | Action::Call => Some(Step::CheckOrCall(place)),
+            Action::Raise { to } => Some(Step::RaiseTo(place, to)),
+            _ => None,
+        };
+        match (word, action) {
+            (Some(step), _) => patch["actions"].as_array_mut()?.push(step.write(view.decimals).into()),
+            (None, Action::Return) => patch["_intents"][place] = 0.into(),
+            (None, Action::PauseUntilBb) => patch["_intents"][place] = 1.into(),
+            (None, Action::Pause) => patch["_intents"][place] = 2.into(),
+            (None, Action::Leave) => patch["_intents"][place] = 3.into(),
+            _ => return None,
+        }
+        let merged = hand.merge(&patch, &hand.places[place].name, &MergeContext::default());
+        let taken = !matches!(merged.status, MergeStatus::Ignored | MergeStatus::Rejected);
+        // Who was set aside for lack of chips has flags 1/3 already, so that getting up changes nothing in a document.
+        let set_aside = *action == Action::Leave && hand.places[place].status.intent() == Intent::Leave;
+        assert!(taken != set_aside, "{action:?} is refused as a document: {:?}\n{document}", merged.reason);
+        taken.then_some(merged.hand)
     }
 
     fn next_hand(&mut self) {
@@ -175,7 +213,7 @@ impl Session {
         let text = serde_json::to_string(&next.config).expect("plain data");
         let config: Config = serde_json::from_str(&text).expect("it reads back");
         assert_eq!(config, next.config);
-        Holdem::check(&config).expect("what a hand hands on is sound");
+        config.check().expect("what a hand hands on is sound");
         for seat in self.players.seats().collect::<Vec<_>>() {
             let gone = config.carried.as_ref().is_some_and(|carried| carried.gone[seat.index()].is_some());
             if gone && self.dice.chance(4, 5) {
@@ -183,10 +221,23 @@ impl Session {
             }
         }
         let (hand, told) = Holdem::start(&config, &self.players, self.at).expect("the next hand");
-        let (then, now) = (self.hand.view(Viewer::Open).document, hand.view(Viewer::Open).document);
+        let (then, now) = (self.hand.document(Viewer::Open), hand.document(Viewer::Open));
         assert_eq!(now["minBet"], then["minBet"], "the stakes stay what they are: {then} then {now}");
         self.hand = hand;
         self.hear(&told);
+    }
+}
+
+/// RULES 2.4: the table did what the merge does, and then went on by itself.
+fn check_merged(hand: &Holdem, seat: Seat, action: &Action, merged: &Hand) {
+    let now = Hand::from_json(&hand.document(Viewer::Seat(seat)), merged.decimals).expect("a document");
+    // Without hole cards, for some are known only now.
+    let (log, first) = (now.personalize(None).actions, merged.personalize(None).actions);
+    assert!(log.starts_with(&first), "{action:?}: {log:?} and {first:?}");
+    let status = |hand: &Hand| hand.in_seat(seat.index() + 1).map(|place| hand.places[place].status);
+    // Who has left a table that waits is in no document any more.
+    if status(&now).is_some() {
+        assert_eq!(status(&now), status(merged), "{action:?}");
     }
 }
 

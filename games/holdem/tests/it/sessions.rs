@@ -1,9 +1,12 @@
 //! Whole sessions at random: no chip and no card is ever lost, made or seen, and what is exported reads back.
 
-use ::table::{Game, Seat, Turn, Viewer};
-use holdem::phh::{HandText, History, hands, replay};
-use holdem::{Config, Holdem, stars};
+use cardtable::{Game, Seat, Turn, Viewer};
+use holdem::{Config, Holdem};
+use phh::notation::Step;
+use phh::stars;
+use phh::{HandText, History, hands, replay};
 
+use crate::coming::Coming as _;
 use crate::session::{Session, configs};
 
 /// 1,000,000 hands with `BAIZE_LONG=1`.
@@ -68,23 +71,16 @@ fn without_hashes(text: &str) -> String {
     kept
 }
 
-/// Cards in a view are the viewer's own or stand in a shown entry of the log, and the seed is nowhere.
+/// Cards in a view, its log and the document are the viewer's own or were shown, and the seed is nowhere.
 fn check_sight(hand: &Holdem) {
     let open = hand.view(Viewer::Open);
-    let shown = |index: usize| {
-        let actions = open.document["actions"].as_array().expect("a log");
-        let place = open.document["seats"]
-            .as_array()
-            .expect("seats")
-            .iter()
-            .position(|seat| seat.as_u64() == Some(index as u64 + 1));
-        place.is_some_and(|place| {
-            let label = format!("p{} sm ", place + 1);
-            actions.iter().any(|action| action.as_str().is_some_and(|action| action.starts_with(&label)))
-        })
-    };
+    let shown =
+        |index: usize| open.log.iter().any(|step| matches!(step, Step::Show { player, .. } if *player == index));
     for viewer in Viewer::all(open.seats.len()) {
-        let text = without_hashes(&serde_json::to_string(&hand.view(viewer)).expect("plain data"));
+        let view = hand.view(viewer);
+        let log: String = view.log.iter().map(|step| step.write(view.decimals) + "\n").collect();
+        let told = serde_json::to_string(&view).expect("plain data") + &hand.document(viewer).to_string() + &log;
+        let text = without_hashes(&told);
         assert!(!text.contains("seed"), "a view speaks of the seed");
         for (index, seat) in open.seats.iter().enumerate() {
             let Some([a, b]) = seat.as_ref().and_then(|seat| seat.cards) else { continue };
@@ -101,27 +97,38 @@ fn check_sight(hand: &Holdem) {
 
 /// Export and import give the same hand back, in both formats, and it plays to the same stacks.
 fn check_exports(hand: &Holdem) {
-    let view = hand.view(Viewer::Open);
-    let Some(outcome) = &view.outcome else { return };
-    let file = HandText { label: None, line: 1, text: &outcome.phh };
-    let history = History::read(file).unwrap_or_else(|bad| panic!("{bad}\n{}", outcome.phh));
-    let played = replay(file).unwrap_or_else(|bad| panic!("{bad}\n{}", outcome.phh));
-    assert!(played.complete && played.rake == 0 && played.agrees(), "{played:?}\n{}", outcome.phh);
+    let Some((phh, text)) = hand.files(Viewer::Open) else { return };
+    let file = HandText::alone(&phh);
+    let history = History::read(file).unwrap_or_else(|bad| panic!("{bad}\n{}", phh));
+    let played = replay(file).unwrap_or_else(|bad| panic!("{bad}\n{}", phh));
+    assert!(played.complete && played.rake == 0 && played.agrees(), "{played:?}\n{}", phh);
     assert_eq!(History::read(HandText { text: &history.write(), ..file }), Ok(history.clone()));
-    let document = holdem::phh::to_document(&history).expect("it was a document");
-    assert_eq!(holdem::phh::from_document(&document).actions, history.actions);
+    let document = holdem::export::to_document(&history).expect("it was a document");
+    assert_eq!(holdem::export::from_document(&document).actions, history.actions);
     assert_eq!(hands(&History::write_all([&history, &history])).count(), 2);
 
-    let (again, extras) = stars::read(&outcome.text).unwrap_or_else(|bad| panic!("{bad}\n{}", outcome.text));
-    let mut want = crate::stars::core(&history);
-    want.decimals = again.decimals;
-    let scale = |list: &mut Vec<i64>| {
-        list.iter_mut().for_each(|amount| {
-            *amount = holdem::money::rescale(*amount, history.decimals, again.decimals).expect("fits")
-        });
-    };
-    [&mut want.antes, &mut want.blinds, &mut want.stacks].into_iter().for_each(scale);
-    want.min_bet = holdem::money::rescale(want.min_bet, history.decimals, again.decimals).expect("fits");
-    assert_eq!(crate::stars::as_paid(&crate::stars::core(&again)), crate::stars::as_paid(&want), "{}", outcome.text);
+    let (again, extras) = stars::read(&text).unwrap_or_else(|bad| panic!("{bad}\n{text}"));
+    assert!(again.plays_like(&history), "{phh}\n{text}");
     assert!(stars::write(&again, &extras).is_ok());
+}
+
+#[test]
+fn exported_hands_have_no_pauses_among_the_posts() {
+    let mut exported = 0;
+    for (number, config) in configs().into_iter().enumerate() {
+        let mut session = Session::new(config, 300 + number as u64);
+        while session.seen.dealt < 40 {
+            session.step();
+            let files = session.hand.files(Viewer::Watcher).filter(|_| session.hand.turn() == Turn::Over);
+            let Some((phh, text)) = files else { continue };
+            let history = History::read(HandText::alone(&phh)).expect("we wrote it");
+            let hand = history.hand.expect("a number");
+            assert!(text.starts_with(&format!("PokerStars Hand #{hand}: ")), "{}", text);
+            exported += 1;
+            let (before, _) = text.split_once("*** HOLE CARDS ***").expect("cards");
+            assert!(!before.lines().any(|line| line.ends_with(": sits out")), "{}", text);
+            assert!(!text.contains('$'), "{}", text);
+        }
+    }
+    assert!(exported > 200, "{exported} hands");
 }

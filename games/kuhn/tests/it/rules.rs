@@ -1,8 +1,8 @@
 //! One test for each numbered rule.
 
+use cardtable::suite::people;
+use cardtable::{Game, Presence, Seat, SimRequest, Turn, Viewer, simulate};
 use kuhn::{Action, Card, Config, Event, Kuhn, Refusal};
-use table::suite::people;
-use table::{Game, Presence, Seat, SimRequest, Turn, Viewer, simulate};
 
 const FIRST: usize = 0;
 const SECOND: usize = 1;
@@ -52,7 +52,7 @@ fn rule_4_what_may_be_said_when() {
     assert_eq!(hand.act(0, second, Action::Check), Err(Refusal::NotYourTurn));
     assert_eq!(hand.act(0, first, Action::Call), Err(Refusal::NoBet));
     let _ = hand.act(0, first, Action::Bet).expect("legal");
-    assert_eq!(hand.act(0, second, Action::Check), Err(Refusal::BetToAnswer));
+    assert_eq!(hand.act(0, second, Action::Check), Err(Refusal::CallOrFold));
     let _ = hand.act(0, second, Action::Fold).expect("legal");
     assert_eq!(hand.act(0, first, Action::Check), Err(Refusal::HandOver));
 }
@@ -71,7 +71,7 @@ fn rule_6_a_fold_opens_no_card() {
 fn rule_8_silence_checks_or_folds() {
     let mut hand = dealt([Card::King, Card::Jack]);
     let _ = hand.time_out(20_000);
-    assert_eq!(hand.turn(), Turn::Seats { to_act: table::Seats::one(Seat::at(SECOND)), deadline: Some(40_000) });
+    assert_eq!(hand.turn(), Turn::Seats { to_act: cardtable::Seats::one(Seat::at(SECOND)), deadline: Some(40_000) });
     let _ = hand.act(21_000, Seat::at(SECOND), Action::Bet).expect("legal");
     let _ = hand.time_out(41_000);
     assert_eq!(hand.score().values(), [-1, 1]);
@@ -96,8 +96,8 @@ fn the_solved_bot_clearly_beats_chance() {
 }
 
 /// The code with which the table refuses this once the hand is over.
-fn refused(action: Action) -> String {
-    table::suite::refused_after_end::<Kuhn>(Config::default(), action)
+fn refused(action: Action) -> &'static str {
+    cardtable::suite::refused_after_end::<Kuhn>(Config::default(), action)
 }
 
 #[test]

@@ -4,15 +4,15 @@ use kuhn::Kuhn;
 
 #[test]
 fn conformance() {
-    table::suite::conformance::<Kuhn>(400);
+    cardtable::suite::conformance::<Kuhn>(400);
 }
 
 #[test]
 fn secrecy() {
-    table::suite::secrecy::<Kuhn>(400);
+    cardtable::suite::secrecy::<Kuhn>(400);
 }
 
 #[test]
 fn transcript() {
-    table::suite::transcript::<Kuhn>("tests/transcripts/hand.txt", 1);
+    cardtable::suite::transcript::<Kuhn>("tests/transcripts/hand.txt", 1);
 }

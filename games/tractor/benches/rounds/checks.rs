@@ -3,7 +3,7 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use table::Dice;
+use cardtable::Dice;
 use tractor::{Cards, Duty, FollowFill, Kind, Order, Pattern, Rules, Standing, ThrowCheck, broken};
 
 use crate::{dealt, played};

@@ -10,9 +10,9 @@ mod worst;
 use std::time::Duration;
 
 use cards::{Rank, Suit};
+use cardtable::suite::people;
+use cardtable::{Dice, Game, Seat, Turn};
 use criterion::{Criterion, Throughput};
-use table::suite::people;
-use table::{Dice, Game, Seat, Turn};
 use tractor::{Action, Card, Cards, Config, FollowFill, Order, Round, Rules, ThrowCheck, Tractor, kitty_size, plays};
 
 const LEVELS: [Rank; 5] = [Rank::Two, Rank::Five, Rank::Seven, Rank::Ten, Rank::King];

@@ -1,7 +1,7 @@
 //! The search for the slowest question: it climbs from many random starts, one card or pair at a time.
 
 use cards::Suit;
-use table::Dice;
+use cardtable::Dice;
 use tractor::{Card, Cards, Duty, FollowFill, Group, Order, Pattern, ThrowCheck, hand_size, kitty_size, plays};
 
 use crate::LEVELS;

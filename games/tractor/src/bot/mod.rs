@@ -6,7 +6,7 @@ mod steady;
 
 pub(crate) use sight::Sight;
 
-use table::BotKind;
+use cardtable::BotKind;
 
 use crate::state::Tractor;
 

@@ -1,6 +1,6 @@
 //! A bot that does anything that is allowed.
 
-use table::{Bot, Dice, Seat};
+use cardtable::{Bot, Dice, Seat};
 
 use super::Sight;
 use crate::action::Action;
@@ -9,6 +9,8 @@ use crate::plays;
 use crate::state::Tractor;
 use crate::view::View;
 
+/// The kernel's random bot takes what a view offers with equal chances, and of a hand of Tractor that is only a sample;
+/// it would also declare and ask for new cards whenever it can. This one buries and plays anything that is legal.
 pub struct Random;
 
 impl Bot<Tractor> for Random {

@@ -1,6 +1,6 @@
 //! What a view says, in the terms of the rules.
 
-use table::Seat;
+use cardtable::Seat;
 
 use crate::card::{Card, Cards};
 use crate::follow::Duty;

@@ -1,6 +1,6 @@
 //! A bot that counts cards and plays for points.
 
-use table::{Bot, Dice, Seat};
+use cardtable::{Bot, Dice, Seat};
 
 use super::Sight;
 use crate::action::Action;

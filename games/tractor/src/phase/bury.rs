@@ -1,6 +1,6 @@
 //! RULES 6. The banker takes the kitty and buries as many cards.
 
-use table::{Hidden, Millis, Seat, Told};
+use cardtable::{Hidden, Millis, Seat, Told};
 
 use crate::auto;
 use crate::card::{Card, Cards};
@@ -41,7 +41,7 @@ impl Tractor {
         }
         let cards = Tractor::chosen(cards)?;
         if let Some(strange) = cards.without(*self.hands[seat].for_rules()).first() {
-            return Err(Refusal::CardNotHeld(strange));
+            return Err(Refusal::CardNotHeld { card: strange });
         }
         let want = kitty_size(self.seats);
         if cards.len() != want {

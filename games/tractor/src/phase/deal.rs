@@ -1,6 +1,6 @@
 //! RULES 4. Cards come one at a time, and a hopeless hand may ask for new ones.
 
-use table::{BySeat, Hidden, Millis, Seat, Seats, Told};
+use cardtable::{BySeat, Hidden, Millis, Seat, Seats, Told};
 
 use crate::bid::{RedealReason, redeal_reason};
 use crate::card::{Card, Cards};
@@ -14,7 +14,7 @@ impl Tractor {
     pub(crate) fn take_deck(&mut self, at: Millis, deck: Vec<Card>) -> Told<Event> {
         assert_eq!(Cards::from_list(&deck), Ok(Cards::ALL), "a deck has each of the 108 cards once");
         self.deck = Hidden::from_all(deck);
-        self.deadline = at + self.config.deal_ms;
+        self.clock.start(at, self.config.deal_ms, Seats::NONE);
         if self.config.deal_ms == 0 { self.deal_due(at) } else { Told::nothing() }
     }
 
@@ -24,7 +24,7 @@ impl Tractor {
         let left = self.cards_to_deal() - self.dealt;
         let due = match self.config.deal_ms {
             0 => left,
-            every => left.min(1 + ((at - self.deadline).max(0) / every) as usize),
+            every => left.min(1 + ((at - self.clock.deadline()).max(0) / every) as usize),
         };
         for _ in 0..due {
             let seat = Seat::at(self.dealt % self.seats);
@@ -36,10 +36,10 @@ impl Tractor {
         }
         if due == left {
             // RULES 5.5. The last card opens the window anew, so that it can still be declared.
-            self.deadline = at + self.config.fairness_ms;
+            self.clock.start(at, self.config.fairness_ms, Seats::NONE);
             self.enter(Phase::FlipTrump, &mut told);
         } else {
-            self.deadline += due as Millis * self.config.deal_ms;
+            self.clock.start(self.clock.deadline(), due as Millis * self.config.deal_ms, Seats::NONE);
         }
         told
     }

@@ -1,6 +1,6 @@
 //! RULES 5. Declaring trump, snatching it, and the moment it is locked.
 
-use table::{Hidden, Millis, Seat, Seats, Told};
+use cardtable::{Hidden, Millis, Seat, Seats, Told};
 
 use crate::bid::{Bid, fallback};
 use crate::card::Card;
@@ -11,7 +11,7 @@ use crate::state::Tractor;
 
 impl Tractor {
     pub(crate) fn still_deciding(&self) -> Seats {
-        let decided = |seat: &Seat| self.passed.contains(*seat) || self.gone.contains(*seat);
+        let decided = |seat: &Seat| self.passed.contains(*seat) || self.clock.gone().contains(*seat);
         self.everyone().filter(|seat| !decided(seat)).collect()
     }
 
@@ -22,7 +22,7 @@ impl Tractor {
         }
         let cards = Tractor::chosen(cards)?;
         if let Some(strange) = cards.without(*self.hands[seat].for_rules()).first() {
-            return Err(Refusal::CardNotHeld(strange));
+            return Err(Refusal::CardNotHeld { card: strange });
         }
         let bid = Bid::of(seat.index(), cards, self.level, self.rules.single_joker_bids)?;
         bid.over(self.candidate())?;
@@ -32,7 +32,7 @@ impl Tractor {
         self.passed = Seats::NONE;
         let open = self.phase == Phase::FlipTrump;
         if open {
-            self.deadline = at + self.config.fairness_ms;
+            self.clock.start(at, self.config.fairness_ms, Seats::NONE);
         }
         let Bid { strength, trump, .. } = bid;
         let mut told = Told::nothing();
@@ -41,7 +41,7 @@ impl Tractor {
             cards: cards.list(),
             strength,
             trump,
-            locks_at: open.then_some(self.deadline),
+            locks_at: open.then_some(self.clock.deadline()),
         });
         Ok(told)
     }

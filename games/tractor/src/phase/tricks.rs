@@ -1,12 +1,13 @@
 //! RULES 8 to 10. Trick after trick, and what they come to.
 
-use table::{Millis, Seat, Told};
+use cardtable::{Millis, Seat, Told};
 
 use crate::auto;
 use crate::card::{Card, Cards};
 use crate::event::Event;
 use crate::naming::Naming;
 use crate::order::Order;
+use crate::question::Answer;
 use crate::refusal::Refusal;
 use crate::round::{Round, Step};
 use crate::score::{Played, outcome};
@@ -24,10 +25,11 @@ impl Tractor {
     }
 
     /// RULES 11.3. What the play would be, or why it is none; what throws meet in other hands is not told.
-    pub(crate) fn try_play(&self, seat: Seat, cards: &[Card]) -> Refusal {
-        let leads = self.trick.is_none();
-        let checked = self.check_play(seat, cards);
-        checked.map_or_else(|no| no, |cards| Refusal::WouldBeLegal(Naming::of(&self.order(), cards, leads)))
+    pub(crate) fn try_play(&self, seat: Seat, cards: &[Card]) -> Result<Answer, Refusal> {
+        let cards = self.check_play(seat, cards)?;
+        let (order, round) = (self.order(), self.tricks_running()?);
+        let left = round.hand(seat.index()).for_rules().without(cards);
+        Ok(Answer { naming: Naming::of(&order, cards, self.trick.is_none()), leaves: order.sorted(left) })
     }
 
     fn check_play(&self, seat: Seat, cards: &[Card]) -> Result<Cards, Refusal> {

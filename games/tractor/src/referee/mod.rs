@@ -2,9 +2,9 @@
 
 mod question;
 
+use cardtable::Referee;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use table::Referee;
 
 use crate::bid::{Bid, fallback, redeal_reason};
 use crate::card::{Card, Cards};
@@ -149,13 +149,13 @@ fn following(question: &Value, answer: impl Fn(&Order, &Rules, &Pattern, Cards) 
 fn follow(question: &Value) -> Result<Value, String> {
     let list: Vec<Card> = field(question, "play")?;
     following(question, |order, rules, lead, hand| {
-        let no = |why: crate::Refusal| json!({ "legal": false, "why": table::Refusal::code(&why) });
+        let no = |why: crate::Refusal| json!({ "legal": false, "why": cardtable::Refusal::code(&why).name() });
         let play = match Cards::from_list(&list) {
             Ok(play) => play,
-            Err(card) => return no(crate::Refusal::DoubledCard(card)),
+            Err(card) => return no(crate::Refusal::DoubledCard { card }),
         };
         if let Some(card) = play.without(hand).first() {
-            return no(crate::Refusal::CardNotHeld(card));
+            return no(crate::Refusal::CardNotHeld { card });
         }
         let duty = Duty::of(order, rules.follow_fill, lead, hand);
         if duty.allows(order, play) { json!({ "legal": true }) } else { no(duty.why_not(order, play)) }
@@ -231,7 +231,7 @@ fn bids(question: &Value) -> Result<Value, String> {
             return Err(format!("there is no seat {seat}"));
         }
         let bid = Cards::from_list(&cards)
-            .map_err(crate::Refusal::DoubledCard)
+            .map_err(|card| crate::Refusal::DoubledCard { card })
             .and_then(|cards| Bid::of(seat, cards, place.level, place.rules.single_joker_bids))
             .and_then(|bid| bid.over(standing.as_ref()).map(|()| bid));
         accepted.push(bid.is_ok());

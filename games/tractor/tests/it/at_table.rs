@@ -1,9 +1,9 @@
 //! Rounds set up by hand: decks with wished cards, and steps to a phase.
 
 use cards::Rank;
-use table::suite::people;
-use table::{Game, Millis, Refusal as _, Seat, Told, Viewer};
-use tractor::{Action, Card, Cards, Config, Event, Phase, Refusal, Tractor, View, hand_size};
+use cardtable::suite::people;
+use cardtable::{Game, Millis, Questions, Refusal as _, Seat, Told, Viewer};
+use tractor::{Action, Card, Cards, Config, Event, Phase, Question, Refusal, Selections, Tractor, View, hand_size};
 
 use crate::naive::{card, set};
 
@@ -53,7 +53,17 @@ pub fn act(game: &mut Tractor, at: Millis, seat: usize, action: Action) -> Resul
 
 /// The code of a refusal, or `ok`.
 pub fn answer(game: &mut Tractor, seat: usize, action: Action) -> &'static str {
-    act(game, 0, seat, action).map_or_else(|no| no.code(), |_| "ok")
+    act(game, 0, seat, action).map_or_else(|no| no.code().name(), |_| "ok")
+}
+
+/// Which hand questions are about.
+pub const OF_TEST: cardtable::HandOf<'_> = cardtable::HandOf { table: "t", hand: 1, began_at: 0, commitment: None };
+
+/// The code with which a question about these cards is refused, or `ok`.
+pub fn asked(game: &Tractor, seat: usize, cards: Vec<Card>) -> &'static str {
+    let question = Question::Play { cards };
+    let answered = Selections::answer(game, Viewer::Seat(Seat::at(seat)), question, &OF_TEST);
+    answered.map_or_else(|no| no.code.name(), |_| "ok")
 }
 
 pub fn bid(names: &str) -> Action {

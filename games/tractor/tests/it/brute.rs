@@ -1,13 +1,13 @@
 //! Fast code against brute force, on small hands of every shape.
 
 use cards::{Rank, Suit};
-use table::Dice;
+use cardtable::Dice;
 use tractor::{
     Card, Cards, Duty, Follow, FollowFill, Group, Kind, MAX_LISTED, Pattern, Standing, ThrowCheck, broken, count, plays,
 };
 
 use crate::naive::{Naive, subsets};
-use crate::times;
+use crate::{at_least, times};
 
 /// A round with a level, a trump suit or none, and a ladder.
 fn any_round(dice: &mut Dice) -> Naive {
@@ -142,7 +142,7 @@ fn every_subset_of_a_small_hand_is_judged_as_by_brute_force() {
         assert!(by_fill[0].iter().all(|play| by_fill[1].contains(play)), "the strict set is inside the standard one");
         *shapes.entry((lead.kind, lead.pairs.min(3), lead.longest.min(3))).or_insert(0) += 1;
     }
-    assert!(shapes.len() >= 8, "every shape is led: {shapes:?}");
+    assert!(shapes.len() >= at_least(8), "every shape is led: {shapes:?}");
 }
 
 #[test]
@@ -183,7 +183,7 @@ fn throws_stand_as_by_brute_force() {
             assert!(broken(&order, check, &throw, 0, 4, |seat| partners[seat]).is_none(), "partners are not asked");
         }
     }
-    assert!(stood.iter().all(|count| *count > 100), "both happen: {stood:?}");
+    assert!(stood.iter().all(|count| *count >= at_least(100)), "both happen: {stood:?}");
 }
 
 #[test]
@@ -214,7 +214,7 @@ fn throws_are_covered_as_by_brute_force() {
         assert_eq!(wins, expected, "{:?} {:?} {cards:?} by {play:?}", naive.level, naive.trump);
         covered[usize::from(expected)] += 1;
     }
-    assert!(covered.iter().all(|count| *count > 100), "both happen: {covered:?}");
+    assert!(covered.iter().all(|count| *count >= at_least(100)), "both happen: {covered:?}");
 }
 
 #[test]

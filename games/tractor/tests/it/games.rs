@@ -1,8 +1,8 @@
 //! Whole games by chance: they end, and no card and no point is lost on the way.
 
 use cards::Rank;
-use table::suite::people;
-use table::{Dice, Game, NextStart, Presence, Seat, SimRequest, Turn, simulate};
+use cardtable::suite::people;
+use cardtable::{Config as _, Dice, Game, NextStart, Presence, Seat, SimRequest, Turn, simulate};
 use tractor::{Action, BOTS, Config, Phase, Tractor, View, plays};
 
 use crate::at_table::{at_level, view};
@@ -69,7 +69,7 @@ pub fn finished(config: &Config, seed: u64) -> Tractor {
 fn games_end_with_every_card_and_every_point() {
     let configs: Vec<Config> = Config::presets().into_iter().map(|preset| preset.config).collect();
     // A long run plays 100,000 games.
-    let games = if times(1) > 1 { 100_000 } else { 60 };
+    let games = if crate::long_run() { 100_000 } else { u64::from(times(60)) };
     let mut rounds = 0;
     for number in 0..games {
         let mut dice = Dice::from_number("tractor/games", number);

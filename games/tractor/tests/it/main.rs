@@ -3,8 +3,10 @@
 mod at_table;
 mod bad_input;
 mod brute;
+mod chance;
 mod games;
 mod naive;
+mod options;
 mod properties;
 mod rules_cards;
 mod rules_known;
@@ -19,9 +21,19 @@ mod transcript;
 mod traps;
 mod vectors;
 
-/// A number of repetitions, a hundred times as many in a long run (`BAIZE_LONG=1`).
+/// A number of repetitions: a hundred times as many in a long run (`BAIZE_LONG=1`), and a twentieth where
+/// one run of many only looks for a difference (`BAIZE_SHORT=1`).
 fn times(normal: u32) -> u32 {
-    if long_run() { 100 * normal } else { normal }
+    match (long_run(), std::env::var_os("BAIZE_SHORT")) {
+        (true, _) => 100 * normal,
+        (false, Some(_)) => normal.div_ceil(20),
+        (false, None) => normal,
+    }
+}
+
+/// How many of something have to be found in the usual number of repetitions; a short run finds what it finds.
+fn at_least(normal: usize) -> usize {
+    if std::env::var_os("BAIZE_SHORT").is_some() { 0 } else { normal }
 }
 
 fn long_run() -> bool {

@@ -1,7 +1,7 @@
 //! RULES 2, 3 and 7: cards, their order, and patterns.
 
 use cards::Rank;
-use table::{Game, Seat};
+use cardtable::{Game, Seat};
 use tractor::{Card, Cards, Config, FirstBanker, Group, Kind, Order, Pattern};
 
 use crate::at_table::{at_level, dealt, deck, pass_all, view};

@@ -1,10 +1,14 @@
 //! RULES 11 to 13: who knows what, clocks, options.
 
 use cards::Rank;
-use table::{Game, Presence, Refusal as _, Seat, Seats, Turn, Viewer};
-use tractor::{Action, Card, Config, FirstBanker, GameStanding, Group, LegalActions, Phase, Tractor};
+use cardtable::{Config as _, Game, House, Presence, Questions, Seat, Seats, Turn, Viewer};
+use tractor::{
+    Card, Config, FirstBanker, GameStanding, Group, Kind, LegalActions, NamedPart, Phase, Question, Selections, Tractor,
+};
 
-use crate::at_table::{act, answer, at_level, dealt, deck, heard, in_tricks, pass_all, play, types, view};
+use crate::at_table::{
+    OF_TEST, act, answer, asked, at_level, dealt, deck, heard, in_tricks, pass_all, play, types, view,
+};
 use crate::naive::card;
 
 #[test]
@@ -26,8 +30,10 @@ fn rule_11_1_events_and_phases_have_the_names_of_the_rules() {
         _ => None,
     };
     let last = (0..40u64).find_map(|seed| {
-        let deck =
-            Tractor::start(&config, &table::suite::people(4), 0).ok()?.0.deal(&mut table::Dice::from_number("k", seed));
+        let deck = Tractor::start(&config, &cardtable::suite::people(4), 0)
+            .ok()?
+            .0
+            .deal(&mut cardtable::Dice::from_number("k", seed));
         let mut game = dealt(&config, deck);
         let mut last = Vec::new();
         while let Some(told) = end(&mut game) {
@@ -81,21 +87,27 @@ fn rule_11_2_hands_come_sorted_by_group_and_key() {
 }
 
 #[test]
-fn rule_11_3_a_dry_run_answers_and_changes_nothing() {
-    let check_play = |names: &str| Action::CheckPlay { cards: names.split_whitespace().map(card).collect() };
+fn rule_11_3_a_question_is_answered_like_the_play_and_changes_nothing() {
+    let ask = |game: &Tractor, seat, names: &str| asked(game, seat, names.split_whitespace().map(card).collect());
     let wishes = [(0, "SA SA' C3 D3"), (1, "S3 S3' S4 D4")];
     let mut game = dealt(&at_level(Rank::Two), deck(4, &wishes, "H3 H4 H6 H7 H8 H9 HJ HQ"));
-    assert_eq!(answer(&mut game, 0, check_play("SA")), "not_playing");
+    assert_eq!(ask(&game, 0, "SA"), "not_playing");
     pass_all(&mut game);
     let _ = game.act(0, Seat::at(0), crate::at_table::bury("H3 H4 H6 H7 H8 H9 HJ HQ")).expect("eight cards");
-    assert_eq!(answer(&mut game, 0, check_play("SA SA'")), "would_be_legal");
-    assert_eq!(answer(&mut game, 0, check_play("SA D3")), "mixed_groups");
-    assert_eq!(answer(&mut game, 1, check_play("S3")), "not_your_turn");
+    assert_eq!(ask(&game, 0, "SA SA'"), "ok");
+    assert_eq!(ask(&game, 0, "SA D3"), "mixed_groups");
+    assert_eq!(ask(&game, 1, "S3"), "not_your_turn");
     let _ = act(&mut game, 0, 0, play("SA SA'")).expect("a pair");
-    assert_eq!(answer(&mut game, 1, check_play("S3 S3'")), "would_be_legal");
-    assert_eq!(answer(&mut game, 1, check_play("S3 S4")), "must_play_pairs");
-    assert_eq!(answer(&mut game, 1, check_play("S3 D4")), "must_follow_group");
-    assert_eq!(answer(&mut game, 1, check_play("S3 SA")), "card_not_held");
+    assert_eq!(ask(&game, 1, "S3 S3'"), "ok");
+    assert_eq!(ask(&game, 1, "S3 S4"), "must_play_pairs");
+    assert_eq!(ask(&game, 1, "S3 D4"), "must_follow_group");
+    assert_eq!(ask(&game, 1, "S3 SA"), "card_not_held");
+    let question = || Question::Play { cards: vec![card("S3"), card("S3'")] };
+    let answer_to = |viewer| Selections::answer(&game, viewer, question(), &OF_TEST);
+    let told = answer_to(Viewer::Seat(Seat::at(1))).expect("a pair that may be played");
+    assert_eq!(told.naming.parts, [NamedPart { kind: Kind::Pair, pairs: 1 }]);
+    assert_eq!((told.leaves.len(), told.leaves.contains(&card("S3"))), (23, false));
+    assert_eq!(answer_to(Viewer::Watcher).expect_err("watchers hold no cards").code, House::NotSeated);
     assert_eq!(answer(&mut game, 1, play("S3 S3'")), "ok");
 }
 
@@ -187,7 +199,7 @@ fn rule_13_presets_and_bounds() {
         Config { standing: standing(4, Rank::Two), ..base() },
         Config { standing: standing(0, Rank::Ace), ..base() },
     ] {
-        assert_eq!(Tractor::check(&bad).map_err(|no| no.code()), Err("bad_config"), "{bad:?}");
+        assert!(cardtable::check_config::<Tractor>(&bad).is_err(), "{bad:?}");
     }
     assert!(serde_json::from_str::<Config>(r#"{"seats":4,"unknown":1}"#).is_err());
     let fixed: Config = serde_json::from_str(r#"{"first_banker":{"fixed":2}}"#).expect("an option by its name");

@@ -1,7 +1,7 @@
 //! RULES 9 and 10: counting, levels, the next banker, the end.
 
 use cards::Rank;
-use table::{Game, NextStart, Seat};
+use cardtable::{Game, NextStart, Seat};
 use tractor::score::{Outcome, Played, kitty_multiplier, outcome};
 use tractor::{Config, KittyMultiplier, Phase, Rules, Succession};
 

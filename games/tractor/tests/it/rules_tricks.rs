@@ -1,6 +1,6 @@
 //! RULES 8: leading, following, winning, throwing.
 
-use table::Refusal as _;
+use cardtable::Refusal as _;
 use tractor::{
     Breaking, Cards, Duty, FollowFill, Kind, Order, Pattern, Round, Rules, Step, ThrowCheck, broken, template, winner,
 };
@@ -19,7 +19,7 @@ fn follow(round: &str, led: &str, hand: &str, play: &str, expect: &str) {
 fn check_follow(order: &Order, fill: FollowFill, led: &str, hand: &str, play: &str, expect: &str) {
     assert!(set(hand).has_all(set(play)), "{play} is not in {hand}");
     let duty = Duty::of(order, fill, &lead(order, led), set(hand));
-    let got = if duty.allows(order, set(play)) { "ok" } else { duty.why_not(order, set(play)).code() };
+    let got = if duty.allows(order, set(play)) { "ok" } else { duty.why_not(order, set(play)).code().name() };
     assert_eq!(got, expect, "{play} out of {hand} to {led}");
 }
 
@@ -39,10 +39,10 @@ fn play(round: &mut Round, seat: usize, names: &str) -> Step {
 fn rule_8_1_banker_first_then_the_winner_clockwise() {
     let mut round = round("2H", Rules::default(), &["S3 D4", "S4 D5", "SA D6", "S5 D7"]);
     assert_eq!(round.turn(), Some(0));
-    assert_eq!(round.play(1, set("S4")).map_err(|no| no.code()), Err("not_your_turn"));
-    assert_eq!(round.play(0, set("S3 D4")).map_err(|no| no.code()), Err("mixed_groups"));
-    assert_eq!(round.play(0, set("S4")).map_err(|no| no.code()), Err("card_not_held"));
-    assert_eq!(round.play(0, Cards::NONE).map_err(|no| no.code()), Err("no_cards"));
+    assert_eq!(round.play(1, set("S4")).map_err(|no| no.code().name()), Err("not_your_turn"));
+    assert_eq!(round.play(0, set("S3 D4")).map_err(|no| no.code().name()), Err("mixed_groups"));
+    assert_eq!(round.play(0, set("S4")).map_err(|no| no.code().name()), Err("card_not_held"));
+    assert_eq!(round.play(0, Cards::NONE).map_err(|no| no.code().name()), Err("no_cards"));
     for (seat, names) in [(0, "S3"), (1, "S4"), (2, "SA"), (3, "S5")] {
         assert_eq!(round.turn(), Some(seat));
         play(&mut round, seat, names);
@@ -52,7 +52,7 @@ fn rule_8_1_banker_first_then_the_winner_clockwise() {
         play(&mut round, seat, names);
     }
     assert_eq!((round.turn(), round.over(), round.last().map(|(seat, _)| seat)), (None, true, Some(3)));
-    assert_eq!(round.play(3, set("D7")).map_err(|no| no.code()), Err("round_over"));
+    assert_eq!(round.play(3, set("D7")).map_err(|no| no.code().name()), Err("round_over"));
 }
 
 #[test]
@@ -201,6 +201,23 @@ fn rule_8_3_overtaking_a_throw() {
         ],
         0,
     );
+}
+
+#[test]
+fn rule_8_3_two_that_cover_a_throw_are_compared_by_what_covers_its_largest_part() {
+    let void = "D3 D4 D5 D6 D7 D8 D9 D10 DJ DQ";
+    let check = |led: &str, low: &str, high: &str| {
+        let cards = led.split_whitespace().count();
+        let void: Vec<&str> = void.split_whitespace().take(cards).collect();
+        wins("2H", &[led, low, high, &void.join(" ")], 2);
+        wins("2H", &[led, high, low, &void.join(" ")], 1);
+    };
+    check("S3 S3' S4 S4' SA", "H5 H5' H6 H6' HA", "H8 H8' H9 H9' H3");
+    check("S3 S3' S4 S4' S9 S9'", "H5 H5' H6 H6' HA HA'", "H8 H8' H9 H9' H3 H3'");
+    let led = "S3 S3' S4 S4' S5 S5' S8 S8' S9 S9'";
+    check(led, "H3 H3' H4 H4' H5 H5' HK HK' HA HA'", "H6 H6' H7 H7' H8 H8' H10 H10' HJ HJ'");
+    check("SA SK SK'", "H3 H3' HA", "H4 H4' H5");
+    check("SA SK", "H3 H10", "H4 HJ");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! RULES 4, 5 and 6: dealing, declaring, burying.
 
 use cards::{Rank, Suit};
-use table::{Dice, Game, Seat, Turn, Viewer};
+use cardtable::{Dice, Game, Seat, Turn, Viewer};
 use tractor::{Action, Card, Cards, Config, Event, LegalActions, Phase, bid::Bid};
 
 use crate::at_table::{act, answer, at_level, bid, bury, dealt, deck, heard, in_tricks, pass_all, types, view};
@@ -14,7 +14,7 @@ fn rule_4_1_one_card_at_a_time_in_seat_order() {
     let mut game = dealt(&config, order.clone());
     for (place, card) in order.iter().take(100).enumerate() {
         let due = 80 * (place as i64 + 1);
-        assert_eq!(game.turn(), Turn::Seats { to_act: table::Seats::NONE, deadline: Some(due) });
+        assert_eq!(game.turn(), Turn::Seats { to_act: cardtable::Seats::NONE, deadline: Some(due) });
         let told = game.time_out(due);
         let seat = Seat::at(place % 4);
         let own: Vec<&Event> = told.heard_by(Viewer::Seat(seat)).collect();
@@ -29,7 +29,7 @@ fn rule_4_1_one_card_at_a_time_in_seat_order() {
     let mut late = dealt(&config, order);
     let _ = late.time_out(80 * 10 + 5);
     assert_eq!(view(&late, 0).hand_counts.values().iter().sum::<usize>(), 10, "a late clock deals what is due");
-    assert_eq!(late.turn(), Turn::Seats { to_act: table::Seats::NONE, deadline: Some(80 * 11) });
+    assert_eq!(late.turn(), Turn::Seats { to_act: cardtable::Seats::NONE, deadline: Some(80 * 11) });
 }
 
 #[test]
@@ -121,7 +121,7 @@ fn bids(seats: u8, declared: &[(usize, &str, &str)]) {
     for (seat, names, expect) in declared {
         let bid =
             Bid::of(*seat, set(names), Rank::Seven, true).and_then(|bid| bid.over(standing.as_ref()).map(|()| bid));
-        let got = bid.as_ref().map_or_else(|no| table::Refusal::code(no), |_| "ok");
+        let got = bid.as_ref().map_or_else(|no| cardtable::Refusal::code(no).name(), |_| "ok");
         assert_eq!(got, *expect, "seat {seat} of {seats} with {names}");
         standing = bid.ok().or(standing);
     }

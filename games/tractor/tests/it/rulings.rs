@@ -1,12 +1,13 @@
 //! What the rules leave open and this table has decided, where no test of a numbered rule shows it.
 
 use cards::{Rank, Suit};
-use table::{Dice, Game, NextStart, Seat, Turn, Viewer};
+use cardtable::{Dice, Game, NextStart, Questions, Seat, Turn, Viewer};
 use tractor::{
-    Action, Card, Cards, Config, Group, LegalActions, Naming, Order, Pattern, Phase, Round, Rules, ThrowCheck,
+    Card, Cards, Config, Group, Kind, LegalActions, NamedPart, Naming, Order, Pattern, Phase, Question, Round, Rules,
+    Selections, ThrowCheck,
 };
 
-use crate::at_table::{act, answer, at_level, bid, bury, dealt, deck, heard, pass_all, play, view};
+use crate::at_table::{OF_TEST, act, answer, at_level, bid, bury, dealt, deck, heard, pass_all, play, view};
 use crate::naive::{Naive, card, order, set, subsets};
 
 /// The first team whose level reaches the ace wins, and nobody before.
@@ -137,10 +138,21 @@ fn ruling_a33_shown_cards_stay_in_the_hand() {
     assert_eq!(view(&game, 1).bids.len(), 1, "who declared what stays known");
 }
 
+/// A naming in a few words: `THROW: TRACTOR 2, PAIR`.
+fn written(naming: &Naming) -> String {
+    let part = |part: &NamedPart| match part.kind {
+        Kind::Single => "SINGLE".to_owned(),
+        Kind::Pair => "PAIR".to_owned(),
+        Kind::Tractor | Kind::Throw => format!("TRACTOR {}", part.pairs),
+    };
+    let parts: Vec<String> = naming.parts.iter().map(part).collect();
+    format!("{}{}", if naming.throws { "THROW: " } else { "" }, parts.join(", "))
+}
+
 // A29. A dry run names what the cards are; whether a throw stands it does not say.
 #[test]
 fn rule_11_3_a_dry_run_names_the_pattern() {
-    let name = |round: &str, names: &str, leads: bool| Naming::of(&order(round), set(names), leads).to_string();
+    let name = |round: &str, names: &str, leads: bool| written(&Naming::of(&order(round), set(names), leads));
     assert_eq!(name("2H", "S5", true), "SINGLE");
     assert_eq!(name("2H", "S5 S5'", true), "PAIR");
     assert_eq!(name("2H", "S5 S5' S6 S6' S7 S7'", true), "TRACTOR 3");
@@ -154,9 +166,11 @@ fn rule_11_3_a_dry_run_names_the_pattern() {
     let mut game = dealt(&at_level(Rank::Two), deck(4, &wishes, "H3 H4 H6 H7 H8 H9 HJ HQ"));
     pass_all(&mut game);
     let _ = act(&mut game, 0, 0, bury("H3 H4 H6 H7 H8 H9 HJ HQ")).expect("eight cards");
-    let mut asked = |seat, names: &str| {
-        let cards = names.split_whitespace().map(card).collect();
-        act(&mut game, 0, seat, Action::CheckPlay { cards }).expect_err("a dry run is a no").to_string()
+    let asked = |seat, names: &str| {
+        let question = Question::Play { cards: names.split_whitespace().map(card).collect() };
+        written(
+            &Selections::answer(&game, Viewer::Seat(Seat::at(seat)), question, &OF_TEST).expect("it may be led").naming,
+        )
     };
     assert_eq!(asked(0, "S9 SJ"), "THROW: SINGLE, SINGLE", "although seat 1 breaks it");
     assert_eq!(asked(0, "S9"), "SINGLE");
@@ -199,7 +213,7 @@ fn rule_11_3_a_lead_names_its_tractors() {
         assert_eq!(got, expect, "{hand:?} at {level:?} {:?} strict {}", naive.trump, naive.strict);
         found += got.len();
     }
-    assert!(found > 50, "there are tractors: {found}");
+    assert!(found >= crate::at_least(50), "there are tractors: {found}");
 }
 
 // Appendix B, row by row, where the rule's own test does not show the tie.

@@ -1,16 +1,16 @@
 //! The kernel's suites, one line each.
 
-use table::suite::Probe;
+use cardtable::suite::Probe;
 use tractor::Tractor;
 
 #[test]
 fn conformance() {
-    table::suite::conformance::<Tractor>(crate::times(1));
+    cardtable::suite::conformance::<Tractor>(crate::times(1));
 }
 
 #[test]
 fn secrecy() {
-    table::suite::secrecy::<Tractor>(crate::times(1));
+    cardtable::suite::secrecy::<Tractor>(crate::times(1));
 }
 
 /// In a long run every game is played to its end. Else the first rounds of each have to do, and the
@@ -18,7 +18,7 @@ fn secrecy() {
 #[test]
 fn secrecy_over_whole_games() {
     let (games, most_rounds) = if crate::long_run() { (10, 2_000) } else { (1, 5) };
-    let ended = table::suite::secrecy_of_games::<Tractor>(games, most_rounds);
+    let ended = cardtable::suite::secrecy_of_games::<Tractor>(games, most_rounds);
     if crate::long_run() {
         assert_eq!(ended, games * Tractor::tables().len() as u32, "every game ends");
     }

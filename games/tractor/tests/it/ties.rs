@@ -1,7 +1,7 @@
 //! The table of ties at the end of the rules: each row is what the code does.
 
 use cards::Rank;
-use table::Game;
+use cardtable::Game;
 use tractor::{Cards, Config, Duty, FollowFill, Kind, Order, Pattern, ThrowCheck, Tractor, broken, template, winner};
 
 use crate::at_table::{at_level, dealt, deck, pass_all, view};
@@ -16,7 +16,7 @@ fn rows(rules: &'static str) -> Vec<Vec<&'static str>> {
 
 /// The row of the English table with this name, so that a test and what it holds up cannot drift apart.
 fn says(what: &str, by: &str, then: &str) {
-    let found = rows(Tractor::RULES.en).into_iter().find(|row| row[0] == what).expect("a row of this name");
+    let found = rows(Tractor::ABOUT.rules.en).into_iter().find(|row| row[0] == what).expect("a row of this name");
     assert_eq!(found, [what, by, then]);
 }
 
@@ -31,12 +31,12 @@ fn parts(order: &Order, names: &str) -> Vec<(Kind, Cards)> {
 
 #[test]
 fn every_row_is_held_up_here_and_printed_in_each_language() {
-    let names: Vec<&str> = rows(Tractor::RULES.en).iter().map(|row| row[0]).collect();
+    let names: Vec<&str> = rows(Tractor::ABOUT.rules.en).iter().map(|row| row[0]).collect();
     let here = include_str!("ties.rs");
     for name in &names {
         assert!(here.contains(&format!("says(\n        \"{name}\",")) || here.contains(&format!("says(\"{name}\",")));
     }
-    for rules in [Tractor::RULES.zh, Tractor::RULES.ru] {
+    for rules in [Tractor::ABOUT.rules.zh, Tractor::ABOUT.rules.ru] {
         assert_eq!(rows(rules).len(), names.len());
     }
 }

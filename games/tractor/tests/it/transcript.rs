@@ -5,9 +5,9 @@
 
 use std::fmt::Write as _;
 
+use cardtable::suite::people;
+use cardtable::{Config as _, Dice, Game, Seat, Told, Turn, Viewer};
 use serde_json::to_string;
-use table::suite::people;
-use table::{Dice, Game, Seat, Told, Turn, Viewer};
 use tractor::{BOTS, Config, Event, Phase, Tractor};
 
 struct Writer {

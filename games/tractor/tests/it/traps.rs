@@ -1,7 +1,7 @@
 //! Mistakes that other programs have made, each with the position that shows it.
 
 use cards::{Rank, Suit};
-use table::{Game, Seat, Turn, Viewer};
+use cardtable::{Game, Seat, Turn, Viewer};
 use tractor::{Card, Config, Duty, FollowFill, Pattern, Round, Rules, plays};
 
 use crate::at_table::{act, at_level, dealt, deck, play, view};

@@ -2,7 +2,7 @@
 
 #[test]
 fn the_worked_cases_agree() {
-    table::suite::worked_cases(&tractor::REFEREE, include_str!("../cases.jsonl"));
+    cardtable::suite::worked_cases(&tractor::REFEREE, include_str!("../cases.jsonl"));
 }
 
 #[test]
@@ -23,7 +23,7 @@ fn questions_that_make_no_sense_are_errors() {
 /// Whatever is asked, the referee answers or says that it makes no sense.
 #[test]
 fn the_referee_survives_any_question() {
-    let mut dice = table::Dice::from_number("tractor/referee", 1);
+    let mut dice = cardtable::Dice::from_number("tractor/referee", 1);
     let mut answered = 0;
     for _ in 0..4_000 {
         let mut list = |most: u32| {

@@ -28,6 +28,17 @@ const isSuit = (text: string): text is Suit => (SUITS as readonly string[]).incl
 /** Every card of one deck with two jokers. */
 export const DECK: readonly string[] = [...SUITS.flatMap((suit) => RANKS.map((rank) => rank + suit)), 'BJ', 'RJ'];
 
+/** The plain pack of 52 as the server writes and orders it before a shuffle. */
+export const PACK: readonly string[] = Array.from('23456789TJQKA').flatMap((rank) => Array.from('cdhs', (suit) => rank + suit));
+
+const SIGN = { S: '♠', H: '♥', C: '♣', D: '♦' } as const;
+
+/** A card in a line of text: `10♠`. */
+export function short(code: string): string {
+  const face = read(code);
+  return face.kind === 'plain' ? face.rank + SIGN[face.suit] : '??';
+}
+
 /** A card's name for ears: "king of spades". */
 export function spoken(code: string): string {
   const face = read(code);

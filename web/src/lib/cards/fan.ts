@@ -36,6 +36,17 @@ export function toggle(chosen: readonly number[], index: number): number[] {
   return chosen.includes(index) ? chosen.filter((one) => one !== index) : [...chosen, index].sort((a, b) => a - b);
 }
 
+/** A tap on a card where only so many may be picked: a single pick moves on, a full one lets go before it takes more. */
+export function pick(chosen: readonly number[], index: number, most: number): number[] {
+  if (most === 1 && !chosen.includes(index)) return [index];
+  return within(chosen, toggle(chosen, index), most);
+}
+
+/** A new pick, unless it is larger than may be. */
+export function within(before: readonly number[], next: number[], most: number): number[] {
+  return next.length > most && next.length > before.length ? [...before] : next;
+}
+
 /** A thumb that slides from one card to another sets all between to the same state. */
 export function sweep(before: readonly number[], from: number, to: number, on: boolean): number[] {
   const touched = Array.from({ length: Math.abs(to - from) + 1 }, (_, step) => Math.min(from, to) + step);

@@ -1,4 +1,10 @@
 // Why the server says no, in English.
+import type { House } from '../wire';
+
+/** Said to programs, never to a person at this page. */
+type ForPrograms = 'bad_host' | 'bad_log' | 'bad_nonce' | 'nonce_reused' | 'bad_path' | 'bad_query' | 'bad_secret' | 'no_such_address' | 'not_due' | 'bad_seats' | 'unknown_language';
+/** What the page itself finds out. */
+type OwnReasons = 'other' | 'unreachable' | 'connection_closed';
 
 export const refusedEn = {
   'refused.other': 'Refused: {message}',
@@ -17,14 +23,18 @@ export const refusedEn = {
   'refused.bad_json': 'The server did not understand the page. Reload it.',
   'refused.bad_message': 'The server did not understand the page. Reload it.',
   'refused.bad_nickname': 'Use 3 to 16 letters, digits, spaces, _ or -.',
+  'refused.bad_question': 'The table does not know this question.',
   'refused.bad_password': 'A password has 8 to 200 characters.',
-  'refused.busy': 'The table is busy. Try again in a moment.',
+  'refused.budget_spent': 'You have done as much in this hour as one may. Wait a while.',
+  'refused.busy': 'Too much at once. Try again in a moment.',
   'refused.foreign_origin': 'This page may not speak to this server.',
   'refused.hand_over': 'The hand is over.',
   'refused.hand_running': 'A hand is running; wait for its end.',
   'refused.insufficient_funds': 'You do not have enough tokens or chips for this table.',
   'refused.internal': 'Something broke on the server. Nothing was played.',
-  'refused.name_taken': 'Somebody has this name. Choose another, or log in.',
+  'refused.log_gone': 'The log of this hand is not kept any more.',
+  'refused.name_reserved': 'This name is kept for the house. Choose another.',
+  'refused.name_taken': 'Somebody has this name, or one that looks like it. Choose another, or log in.',
   'refused.no_hand': 'No hand is running.',
   'refused.no_next_hand': 'No further hand is played here.',
   'refused.no_stand_in': 'No bot plays for people in this game.',
@@ -37,7 +47,11 @@ export const refusedEn = {
   'refused.not_enough_players': 'Players are missing.',
   'refused.not_following': 'The page has lost the table. Reload it.',
   'refused.not_logged_in': 'Choose a nickname or log in first.',
-  'refused.not_open_yet': 'The cards of this table open when it closes.',
+  'refused.cards_closed': 'Cards that were not shown stay closed.',
+  'refused.dealing': 'The cards are being dealt; try again in a moment.',
+  'refused.wrong_hand': 'This seed is for another hand.',
+  'refused.not_opening': 'No seed of yours is awaited.',
+  'refused.wrong_seed': 'This is not the seed that was committed to.',
   'refused.not_seated': 'You do not sit at this table.',
   'refused.not_while_seated': 'Get up first: what lies on a table is yours too.',
   'refused.not_your_table': 'Only the host may do that.',
@@ -49,17 +63,17 @@ export const refusedEn = {
   'refused.seat_taken': 'Somebody sits there.',
   'refused.seats_fixed': 'Nobody may sit down or get up during a hand.',
   'refused.server_stopping': 'The server is restarting. Your seat is kept.',
-  'refused.slow_listener': 'The connection was too slow; the table is sent again.',
   'refused.store_unavailable': 'The room cannot write at the moment; nothing has changed.',
   'refused.table_closed': 'The table is closed.',
   'refused.table_full': 'Every seat is taken.',
   'refused.table_full_of_watchers': 'Too many people watch this table.',
   'refused.table_moved': 'The table has moved; the page follows it.',
   'refused.too_fast': 'That was too fast. Wait a moment.',
+  'refused.too_slow': 'The connection is too slow; nothing was changed.',
   'refused.too_many_bots': 'No more bots fit here.',
   'refused.too_many_connections': 'You have too many connections open.',
   'refused.too_many_tables': 'You have too many tables open.',
   'refused.unknown_bot': 'The house has no such bot.',
   'refused.unknown_game': 'The house does not play this game.',
   'refused.unknown_preset': 'The game has no such kind of table.',
-};
+} satisfies Record<`refused.${Exclude<House, ForPrograms> | OwnReasons}`, string>;

@@ -4,7 +4,6 @@ import { offered } from '../bots';
 import type { Clock } from '../clock.svelte';
 import type { GameFace } from '../games';
 import { net } from '../net.svelte';
-import { newSeed } from '../socket';
 import { accepted, failed } from '../toasts.svelte';
 import type { BotChoice, TableInfo } from '../wire';
 import type { SeatFace } from './props';
@@ -56,11 +55,11 @@ export class Seating {
   /** Where no seat is named, the server knows the best one that is free. */
   async sit(): Promise<void> {
     const { info, code } = this.around();
-    accepted(await net.ask({ type: 'sit', table: info.id, seed: newSeed(), ...(code ? { code } : {}) }));
+    accepted(await net.ask({ type: 'sit', table: info.id, ...(code ? { code } : {}) }));
   }
 
   async ready(): Promise<void> {
-    accepted(await net.ask({ type: 'ready', table: this.around().info.id, seed: newSeed() }));
+    accepted(await net.ask({ type: 'ready', table: this.around().info.id }));
   }
 
   async endGame(): Promise<void> {

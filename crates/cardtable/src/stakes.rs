@@ -1,0 +1,46 @@
+//! Whose money lies on the table since the hand began, so that it can go back if the hand is void.
+
+use crate::player::Players;
+use crate::seat::{BySeat, Seat};
+use crate::told::Move;
+
+/// What each person has on the table; nobody's is the house's. People are known by account: a chair can change hands.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Stakes(Vec<(Option<i64>, i64)>);
+
+impl Stakes {
+    /// What lay there when the hand began, before it took anything.
+    pub fn lying(players: &Players, amounts: &BySeat<i64>) -> Stakes {
+        let mut stakes = Stakes::default();
+        amounts.iter().for_each(|(seat, amount)| stakes.add(account(players, seat), *amount));
+        stakes
+    }
+
+    pub fn count(&mut self, players: &Players, moves: &[Move]) {
+        for movement in moves {
+            match *movement {
+                Move::Take { seat, amount } => self.add(account(players, seat), amount),
+                Move::Pay { seat, amount } => self.add(account(players, seat), -amount),
+                Move::Return { account, amount } => self.add(account, -amount),
+                Move::Burn { .. } => {}
+            }
+        }
+    }
+
+    /// Everybody's own, those left out who have nothing there.
+    pub fn owners(&self) -> impl Iterator<Item = (Option<i64>, i64)> {
+        self.0.iter().copied().filter(|(_, amount)| *amount > 0)
+    }
+
+    fn add(&mut self, account: Option<i64>, amount: i64) {
+        match self.0.iter_mut().find(|(known, _)| *known == account) {
+            Some((_, held)) => *held += amount,
+            None if amount == 0 => {}
+            None => self.0.push((account, amount)),
+        }
+    }
+}
+
+fn account(players: &Players, seat: Seat) -> Option<i64> {
+    players.get(seat).and_then(|player| player.as_ref()?.account)
+}

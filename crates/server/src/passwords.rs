@@ -1,0 +1,268 @@
+//! Passwords: hashed a few at a time, and guessed ever more slowly.
+//!
+//! Hashing is slow and large on purpose, so only so many run at once and a few more wait; the others are told `busy`
+//! before they cost anything. Guessing is slowed down twice. Who guesses at one name from one address waits twice as
+//! long after each wrong try, up to five minutes. And when many addresses guess at one name, all of them wait up to
+//! half a minute, but not an address where that account has lately been logged in: so strangers cannot lock anybody
+//! out where they are at home, and elsewhere only for half a minute at a time.
+
+use std::collections::{HashMap, VecDeque};
+use std::net::IpAddr;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use argon2::Argon2;
+use argon2::password_hash::{PasswordHasher, PasswordVerifier};
+use cardtable::{House, Millis, Refused};
+use tokio::sync::Semaphore;
+
+use crate::addresses::too_fast;
+use crate::settings::Limits;
+
+/// Wrong tries that cost nothing: people mistype.
+const FREE_TRIES: u32 = 5;
+const LONGEST_WAIT_MS: Millis = 300_000;
+/// The same for all addresses together.
+const FREE_TRIES_OF_ALL: u32 = 20;
+const LONGEST_WAIT_OF_ALL_MS: Millis = 30_000;
+const FIRST_WAIT_MS: Millis = 1_000;
+/// More than either bound needs.
+const MOST_DOUBLINGS: u32 = 20;
+/// A name that nobody guessed at for so long is forgotten.
+const FORGOTTEN_AFTER_MS: Millis = 3_600_000;
+/// How many names and addresses are watched at once; the oldest makes room.
+const WATCHED: usize = 20_000;
+/// How many addresses of an account are known, and for how many accounts.
+const HOMES: usize = 4;
+const ACCOUNTS_WITH_HOMES: usize = 20_000;
+
+pub struct Passwords {
+    working: Semaphore,
+    /// Places for those who work and those who wait.
+    places: Semaphore,
+    tries: Mutex<Tries>,
+}
+
+#[derive(Default)]
+struct Tries {
+    wrong: HashMap<Guess, Wrong>,
+    /// In the order they were first seen.
+    order: VecDeque<Guess>,
+    homes: HashMap<i64, VecDeque<IpAddr>>,
+    settled: VecDeque<i64>,
+}
+
+/// A name that is guessed at, from one address or from all of them.
+type Guess = (String, Option<IpAddr>);
+
+#[derive(Copy, Clone)]
+struct Wrong {
+    count: u32,
+    last: Millis,
+    next: Millis,
+}
+
+/// One try, which counts as wrong until it is known to be right.
+pub struct Attempt {
+    name: String,
+    from: IpAddr,
+}
+
+impl Passwords {
+    pub fn new(limits: &Limits) -> Passwords {
+        Passwords {
+            working: Semaphore::new(limits.hashes_at_once.max(1)),
+            places: Semaphore::new(limits.hashes_at_once.max(1) + limits.hashes_waiting),
+            tries: Mutex::default(),
+        }
+    }
+
+    fn tries(&self) -> MutexGuard<'_, Tries> {
+        self.tries.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether a password for this name may be tried from this address now. Tries at the same moment count too.
+    pub fn attempt(&self, name: &str, account: Option<i64>, from: IpAddr, now: Millis) -> Result<Attempt, Refused> {
+        let attempt = Attempt { name: store::name_key(name), from };
+        let mut tries = self.tries();
+        let at_home = account.is_some_and(|id| tries.homes.get(&id).is_some_and(|homes| homes.contains(&from)));
+        tries.check(&attempt.here(), now)?;
+        if !at_home {
+            tries.check(&attempt.anywhere(), now)?;
+        }
+        tries.count(attempt.here(), now, FREE_TRIES, LONGEST_WAIT_MS);
+        tries.count(attempt.anywhere(), now, FREE_TRIES_OF_ALL, LONGEST_WAIT_OF_ALL_MS);
+        Ok(attempt)
+    }
+
+    /// It was the right password: nothing is held against this address, and it is a home of the account.
+    pub fn was_right(&self, attempt: &Attempt, account: i64) {
+        let mut tries = self.tries();
+        tries.wrong.remove(&attempt.here());
+        tries.settle(account, attempt.from);
+    }
+
+    /// It was never looked at, so it was not wrong either.
+    pub fn was_not_tried(&self, attempt: &Attempt) {
+        let mut tries = self.tries();
+        for guess in [attempt.here(), attempt.anywhere()] {
+            if let Some(wrong) = tries.wrong.get_mut(&guess) {
+                wrong.count = wrong.count.saturating_sub(1);
+            }
+        }
+    }
+
+    /// The account is logged in at this address.
+    pub fn at_home(&self, account: i64, from: IpAddr) {
+        self.tries().settle(account, from);
+    }
+
+    /// Whether this is the password behind the hash. Without a hash the same work is done, so that time does not tell
+    /// which names exist.
+    pub async fn verify(&self, password: String, known: Option<String>) -> Result<bool, Refused> {
+        self.work(move || {
+            let argon = Argon2::default();
+            match known {
+                Some(hash) => argon.verify_password(password.as_bytes(), hash.as_str()).is_ok(),
+                None => {
+                    let _ = argon.hash_password(password.as_bytes());
+                    false
+                }
+            }
+        })
+        .await
+    }
+
+    pub async fn hash(&self, password: String) -> Result<String, Refused> {
+        let hashed =
+            self.work(move || Argon2::default().hash_password(password.as_bytes()).map(|hash| hash.to_string()));
+        hashed.await?.map_err(|_| internal())
+    }
+
+    /// Does the work where it holds up no table, when its turn comes.
+    async fn work<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Refused> {
+        let busy = || Refused::new(House::Busy, "too many people log in at the moment; try again");
+        let _place = self.places.try_acquire().map_err(|_| busy())?;
+        let _turn = self.working.acquire().await.map_err(|_| busy())?;
+        tokio::task::spawn_blocking(work).await.map_err(|_| internal())
+    }
+}
+
+fn internal() -> Refused {
+    Refused::new(House::Internal, "something went wrong; nothing was changed")
+}
+
+impl Attempt {
+    fn here(&self) -> Guess {
+        (self.name.clone(), Some(self.from))
+    }
+
+    fn anywhere(&self) -> Guess {
+        (self.name.clone(), None)
+    }
+}
+
+impl Tries {
+    fn check(&self, guess: &Guess, now: Millis) -> Result<(), Refused> {
+        match self.wrong.get(guess).map(|wrong| wrong.next - now).filter(|wait| *wait > 0) {
+            Some(wait) => Err(too_fast(wait.unsigned_abs().div_ceil(1_000))),
+            None => Ok(()),
+        }
+    }
+
+    fn count(&mut self, guess: Guess, now: Millis, free: u32, longest: Millis) {
+        let old = self.wrong.get(&guess).filter(|wrong| now - wrong.last < FORGOTTEN_AFTER_MS);
+        let count = old.map_or(0, |wrong| wrong.count) + 1;
+        let wait = match count.checked_sub(free) {
+            None | Some(0) => 0,
+            Some(beyond) => (FIRST_WAIT_MS << (beyond - 1).min(MOST_DOUBLINGS)).min(longest),
+        };
+        if self.wrong.insert(guess.clone(), Wrong { count, last: now, next: now + wait }).is_none() {
+            self.order.push_back(guess);
+        }
+        while self.order.len() > WATCHED {
+            if let Some(oldest) = self.order.pop_front() {
+                self.wrong.remove(&oldest);
+            }
+        }
+    }
+
+    fn settle(&mut self, account: i64, from: IpAddr) {
+        if !self.homes.contains_key(&account) {
+            self.settled.push_back(account);
+            if self.settled.len() > ACCOUNTS_WITH_HOMES
+                && let Some(oldest) = self.settled.pop_front()
+            {
+                self.homes.remove(&oldest);
+            }
+        }
+        let homes = self.homes.entry(account).or_default();
+        homes.retain(|home| *home != from);
+        homes.push_back(from);
+        if homes.len() > HOMES {
+            homes.pop_front();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HERE: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(10, 0, 0, 1));
+
+    fn wait(passwords: &Passwords, account: Option<i64>, from: IpAddr, now: Millis) -> u64 {
+        let no = passwords.attempt("Ann", account, from, now).err();
+        no.map_or(0, |no| no.details["seconds"].as_u64().expect("seconds"))
+    }
+
+    #[test]
+    fn each_wrong_password_doubles_the_wait_up_to_a_bound() {
+        let passwords = Passwords::new(&Limits::default());
+        let mut now = 0;
+        let mut waits = Vec::new();
+        for _ in 0..16 {
+            let seconds = wait(&passwords, None, HERE, now);
+            if seconds > 0 {
+                waits.push(seconds);
+                now += i64::try_from(seconds).expect("a short time") * 1_000;
+                assert_eq!(wait(&passwords, None, HERE, now), 0, "then it may be tried");
+            }
+        }
+        assert_eq!(waits[..4], [1, 2, 4, 8]);
+        assert!(waits.iter().all(|seconds| *seconds <= 300), "{waits:?}");
+    }
+
+    #[test]
+    fn strangers_slow_a_name_down_but_not_at_home() {
+        let passwords = Passwords::new(&Limits::default());
+        passwords.at_home(7, HERE);
+        for number in 0..200 {
+            let stranger = IpAddr::from([10, 1, 0, number]);
+            let _ = passwords.attempt("ann", Some(7), stranger, 0);
+        }
+        let elsewhere = IpAddr::from([10, 2, 0, 1]);
+        assert!((1..=30).contains(&wait(&passwords, Some(7), elsewhere, 0)), "elsewhere for a short time");
+        assert_eq!(wait(&passwords, Some(7), HERE, 0), 0, "at home not at all");
+    }
+
+    #[test]
+    fn a_right_password_is_forgiven_its_wrong_tries() {
+        let passwords = Passwords::new(&Limits::default());
+        for _ in 0..FREE_TRIES {
+            passwords.attempt("Ann", Some(7), HERE, 0).expect("free tries");
+        }
+        let right = passwords.attempt("Ann", Some(7), HERE, 0).expect("the last before the first wait");
+        passwords.was_right(&right, 7);
+        assert_eq!(wait(&passwords, Some(7), HERE, 0), 0);
+    }
+
+    #[test]
+    fn what_is_watched_is_bounded() {
+        let passwords = Passwords::new(&Limits::default());
+        for number in 0..30_000_u32 {
+            let from = IpAddr::from(number.to_be_bytes());
+            passwords.attempt(&format!("name {number}"), None, from, 0).expect("a first try");
+        }
+        assert!(passwords.tries().wrong.len() <= WATCHED);
+    }
+}

@@ -1,0 +1,118 @@
+//! What the room forgets, a little at a time and in nobody's way.
+
+use std::collections::BTreeSet;
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use cardtable::Millis;
+use store::{GuestCursor, StoreError};
+
+use crate::clock::{millis, wall_ms};
+use crate::room::Shared;
+
+/// What one transaction forgets at most. Tables wait for it a few milliseconds.
+const PIECE: i64 = 250;
+/// Between two pieces, so that what tables write comes first.
+const BREATH: Duration = Duration::from_millis(50);
+/// How often it is written down who was there.
+const SEEN_EVERY: Duration = Duration::from_secs(60);
+/// The first look comes soon after the start, or a room that is started every day would never take one.
+const FIRST_LOOK: Duration = Duration::from_secs(60);
+
+/// How long things are kept.
+#[derive(Clone, Debug)]
+pub struct Retention {
+    /// A guest without a password and without a finished hand who has not been there for so long is forgotten, and so
+    /// is a table that closed so long ago and at which nothing was played. None keeps them for ever.
+    pub guests: Option<Duration>,
+    /// The log of a table that closed so long ago is thrown away; its finished hands stay. None keeps it for ever.
+    pub logs: Option<Duration>,
+    /// How often the room looks.
+    pub every: Duration,
+}
+
+impl Default for Retention {
+    fn default() -> Retention {
+        let day = Duration::from_secs(24 * 3600);
+        Retention { guests: Some(30 * day), logs: None, every: day / 4 }
+    }
+}
+
+/// Accounts that were there since it was last written down.
+#[derive(Default)]
+pub struct Seen(Mutex<BTreeSet<i64>>);
+
+impl Seen {
+    pub fn note(&self, account: i64) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(account);
+    }
+
+    fn take(&self) -> BTreeSet<i64> {
+        std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+/// Runs as long as the room does.
+pub async fn keep(room: Shared) {
+    let every = room.settings.retention.every;
+    tokio::time::sleep(every.min(FIRST_LOOK)).await;
+    loop {
+        if let Err(error) = sweep(&room).await {
+            tracing::warn!(%error, "what is old could not be forgotten; it is tried again");
+        }
+        tokio::time::sleep(every).await;
+    }
+}
+
+/// Writes down who is there, as long as the room is open.
+pub async fn note_seen(room: Shared) {
+    loop {
+        tokio::time::sleep(SEEN_EVERY.min(room.settings.retention.every)).await;
+        write_seen(&room).await;
+    }
+}
+
+pub async fn write_seen(room: &Shared) {
+    let mut seen = room.seen.take();
+    seen.extend(room.people.connected());
+    let seen: Vec<i64> = seen.into_iter().collect();
+    for some in seen.chunks(PIECE as usize) {
+        if let Err(error) = room.store.seen(some.to_vec(), wall_ms()).await {
+            tracing::warn!(%error, "it could not be written down who was there");
+        }
+    }
+}
+
+async fn sweep(room: &Shared) -> Result<(), StoreError> {
+    let now = wall_ms();
+    while room.store.forget_sessions(now, PIECE).await? == PIECE as u64 {
+        tokio::time::sleep(BREATH).await;
+    }
+    if let Some(keep) = room.settings.retention.guests {
+        forget_guests(room, now - millis(keep)).await?;
+    }
+    if let Some(keep) = room.settings.retention.logs {
+        while room.store.forget_lines(now - millis(keep), PIECE).await?.is_some() {
+            tokio::time::sleep(BREATH).await;
+        }
+    }
+    room.store.shorten_log().await
+}
+
+async fn forget_guests(room: &Shared, before: Millis) -> Result<(), StoreError> {
+    write_seen(room).await;
+    while room.store.forget_empty_tables(before, PIECE).await? == PIECE as u64 {
+        tokio::time::sleep(BREATH).await;
+    }
+    let (mut from, mut forgotten) = (Some(GuestCursor::default()), 0);
+    while let Some(cursor) = from {
+        let done = room.store.forget_guests(before, cursor, &room.people.seated_accounts(), PIECE).await?;
+        forgotten += done.forgotten;
+        from = done.next;
+        tokio::time::sleep(BREATH).await;
+    }
+    if forgotten > 0 {
+        tracing::info!(forgotten, "guests who never played were forgotten");
+    }
+    Ok(())
+}

@@ -1,0 +1,36 @@
+//! What people say at a table. It is kept in memory alone, and only the last lines.
+
+use cardtable::{House, Refused};
+
+use super::{TableTask, Visitor};
+use crate::clock::wall_ms;
+use crate::settings::{KEPT_CHAT_LINES, MAX_CHAT_CHARS};
+use wire::ChatLine;
+
+impl TableTask {
+    pub(super) fn chat(&mut self, visitor: &Visitor, text: &str) -> Result<(), Refused> {
+        let account = visitor.account.ok_or_else(|| Refused::new(House::NotLoggedIn, "choose a nickname to chat"))?;
+        if !self.followers.has(account) {
+            return Err(Refused::new(House::NotFollowing, "open the table before you talk at it"));
+        }
+        let text: String = text.chars().filter(|c| !c.is_control()).collect::<String>().trim().to_owned();
+        if !(1..=MAX_CHAT_CHARS).contains(&text.chars().count()) {
+            return Err(Refused::new(House::BadChat, format!("a message is 1 to {MAX_CHAT_CHARS} characters")));
+        }
+        self.followers.lines += 1;
+        let line = ChatLine {
+            table: self.live.id.clone(),
+            number: self.followers.lines,
+            from: visitor.nickname.clone(),
+            seat: self.seat_of(account).ok(),
+            text,
+            at: wall_ms(),
+        };
+        if self.followers.said.len() == KEPT_CHAT_LINES {
+            self.followers.said.pop_front();
+        }
+        self.followers.chat(&line);
+        self.followers.said.push_back(line);
+        Ok(())
+    }
+}

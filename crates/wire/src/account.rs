@@ -1,0 +1,56 @@
+//! Accounts on the wire.
+
+use crate::derives::TS;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// A name to play under; no password, no address.
+#[derive(Deserialize, ToSchema, TS)]
+#[serde(deny_unknown_fields)]
+pub struct NewGuest {
+    /// 3 to 16 letters of any script, digits, spaces, `_` or `-`.
+    pub nickname: String,
+}
+
+/// What a kept account logs in with.
+#[derive(Deserialize, ToSchema, TS)]
+#[serde(deny_unknown_fields)]
+pub struct Credentials {
+    pub nickname: String,
+    pub password: String,
+}
+
+/// Keeps a guest's account behind a password.
+#[derive(Deserialize, ToSchema, TS)]
+#[serde(deny_unknown_fields)]
+pub struct NewPassword {
+    /// 8 to 200 characters.
+    pub password: String,
+    /// Needed when the account already has a password.
+    #[serde(default)]
+    #[ts(optional)]
+    pub current: Option<String>,
+}
+
+/// The account that is asking.
+#[derive(Clone, Serialize, ToSchema, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Me {
+    pub nickname: String,
+    /// Whether a password keeps this account.
+    pub kept: bool,
+    pub tokens: i64,
+    pub chips: i64,
+    /// Tables where this account has a seat.
+    pub tables: Vec<String>,
+    /// Whether the purse holds less than a new account's and may be filled up, which is done once a day.
+    pub may_refill: bool,
+}
+
+/// A bearer token for a bot. It is shown once and stored only as a hash.
+#[derive(Serialize, ToSchema, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct NewToken {
+    pub token: String,
+    pub expires_at: i64,
+}

@@ -1,0 +1,34 @@
+//! The page's TypeScript for everything that is not a game.
+
+use cardtable::{House, LetterBody, MisfitSaid, Moment, Replay, SnapshotBody, TypeList};
+
+use crate::{
+    Answer, Ask, Bye, Created, Credentials, GameInfo, HandList, Me, NewGuest, NewPassword, NewTable, NewToken,
+    PlayerStats, Say, TableList,
+};
+
+/// What is sent and answered; the parts of each come by themselves.
+pub fn types() -> TypeList {
+    TypeList::new("What the server and the page say to each other.")
+        .with::<House>()
+        .with::<MisfitSaid>()
+        .with::<Moment>()
+        .with::<LetterBody<'static>>()
+        .with::<SnapshotBody<'static>>()
+        .with::<Replay>()
+        .with::<NewGuest>()
+        .with::<Credentials>()
+        .with::<NewPassword>()
+        .with::<NewToken>()
+        .with::<Me>()
+        .with::<GameInfo>()
+        .with::<NewTable>()
+        .with::<Created>()
+        .with::<TableList>()
+        .with::<HandList>()
+        .with::<PlayerStats>()
+        .with::<Ask>()
+        .with::<Answer>()
+        .with::<Say>()
+        .with::<Bye>()
+}

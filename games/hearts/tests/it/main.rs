@@ -1,0 +1,7 @@
+//! All tests of Hearts in one binary.
+
+mod known;
+mod legal;
+mod rules;
+mod score;
+mod suites;

@@ -1,0 +1,23 @@
+// The kit: what the tables of all games are made of. CONTRIBUTING.md says what each piece is for.
+export { default as Card } from '../cards/Card.svelte';
+export { default as Fan } from '../cards/Fan.svelte';
+export { default as Actions } from './Actions.svelte';
+export { default as Board } from './Board.svelte';
+export { default as Chips } from './Chips.svelte';
+export { default as Fact } from './Fact.svelte';
+export { default as Facts } from './Facts.svelte';
+export { default as Name } from './Name.svelte';
+export { default as Oval } from './Oval.svelte';
+export { default as Own } from './Own.svelte';
+export { default as Pile } from './Pile.svelte';
+export { default as Plate } from './Plate.svelte';
+export { default as Result } from './Result.svelte';
+export { default as Status } from './Status.svelte';
+export { default as Trick } from './Trick.svelte';
+export type { Play } from './Trick.svelte';
+export { around, type Way } from './around';
+export { Flights, type Happened } from './flights';
+export { FADE_MS } from './glide';
+export { ems, shortNames } from './names';
+export type { Drawn } from './oval';
+export { faceAt, nameAt } from './seats';

@@ -1,0 +1,112 @@
+// This page's own part in the dice: a seed for each hand, committed to ahead and opened once all commitments are fixed.
+import { hex } from './bytes';
+import { seatCommitment } from './dice';
+import type { Answer, Ask, DiceShown, Seat } from './wire';
+
+const KEY = 'baize.seeds';
+/** Hands of which this browser keeps what it needs to check them. */
+const MOST_KEPT = 200;
+
+/** What this browser knows of its part in one hand. */
+export interface Kept {
+  table: string;
+  hand: number;
+  seat: Seat;
+  seed: string;
+  commit: string;
+  /** The table's commitment as it was shown before the hand. */
+  promised?: string;
+  /** All commitments as they were fixed, when this page opened its seed for them. */
+  openedFor?: string;
+}
+
+/** What the table has said yes to over this connection; after a restart it may have forgotten it in good faith. */
+export interface Taken {
+  commit: boolean;
+  seed: boolean;
+}
+
+export interface Asks {
+  ask(ask: Ask): Promise<Answer>;
+}
+
+export class Seeds {
+  /** Hands that were committed to over this connection; a new one sends it again. */
+  private sent = new Map<number, Taken>();
+  private queue: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly table: string,
+    private readonly asks: Asks,
+    private readonly storage: Pick<Storage, 'getItem' | 'setItem'> = localStorage,
+  ) {}
+
+  /** The connection is a new one. */
+  resume(): void {
+    this.sent.clear();
+  }
+
+  /** The table has said something about its dice. One thing is done after another, in the order it was heard. */
+  heard(seat: Seat | null, dice: DiceShown): Promise<unknown> {
+    if (seat === null) return Promise.resolve();
+    this.queue = this.queue.then(() => this.answer(seat, dice)).catch(() => undefined);
+    return this.queue;
+  }
+
+  of(hand: number, seat: Seat): Kept | undefined {
+    return this.all().find((one) => one.table === this.table && one.hand === hand && one.seat === seat);
+  }
+
+  taken(hand: number): Taken {
+    return this.sent.get(hand) ?? { commit: false, seed: false };
+  }
+
+  private async answer(seat: Seat, dice: DiceShown): Promise<void> {
+    if (dice.opening) await this.open(seat, dice);
+    await this.commit(seat, dice.next);
+  }
+
+  private async commit(seat: Seat, next: DiceShown['next']): Promise<void> {
+    const kept = this.of(next.hand, seat) ?? (await this.fresh(next.hand, seat));
+    if (next.commitment && kept.promised === undefined) this.keep({ ...kept, promised: next.commitment });
+    if (this.sent.has(next.hand)) return;
+    const taken = { commit: false, seed: false };
+    this.sent.set(next.hand, taken);
+    taken.commit = (await this.asks.ask({ type: 'commit', table: this.table, hand: next.hand, commit: kept.commit })).ok;
+  }
+
+  /** Never for a second list of commitments: whoever shows two for one hand wants to choose between them. */
+  private async open(seat: Seat, { hand, commits }: DiceShown): Promise<void> {
+    const kept = this.of(hand, seat);
+    const all = commits.join();
+    if (!kept || commits[seat] !== kept.commit || (kept.openedFor ?? all) !== all) return;
+    this.keep({ ...kept, openedFor: all });
+    const { ok } = await this.asks.ask({ type: 'open_seed', table: this.table, hand, seed: kept.seed });
+    this.sent.set(hand, { ...this.taken(hand), seed: ok });
+  }
+
+  private async fresh(hand: number, seat: Seat): Promise<Kept> {
+    const seed = hex(crypto.getRandomValues(new Uint8Array(32)));
+    const commit = await seatCommitment(this.table, hand, seat, seed);
+    // Another tab of the same person may have been quicker; its seed is this one's, too.
+    const known = this.of(hand, seat);
+    if (known) return known;
+    const kept = { table: this.table, hand, seat, seed, commit };
+    this.keep(kept);
+    return kept;
+  }
+
+  private keep(kept: Kept): void {
+    const others = this.all().filter((one) => one.table !== kept.table || one.hand !== kept.hand || one.seat !== kept.seat);
+    this.storage.setItem(KEY, JSON.stringify([...others, kept].slice(-MOST_KEPT)));
+  }
+
+  private all(): Kept[] {
+    try {
+      const kept: unknown = JSON.parse(this.storage.getItem(KEY) ?? '[]');
+      return Array.isArray(kept) ? (kept as Kept[]) : [];
+    } catch {
+      return [];
+    }
+  }
+}

@@ -1,0 +1,101 @@
+// This page's part in the dice, and what it says of a table that does not keep to it.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { commitment, seatCommitment } from '$lib/dice';
+import { Seeds } from '$lib/seeds';
+import { judge } from '$lib/trust';
+import type { Answer, Ask, DiceShown } from '$lib/wire';
+
+const SECRET = '5e'.repeat(32);
+
+function shown(over: Partial<DiceShown> = {}): DiceShown {
+  return {
+    hand: 0, commitment: null, commits: [], seeds: [], leftOut: [], opening: false, secret: null,
+    next: { hand: 1, commitment: 'c1' }, ended: null, ...over,
+  };
+}
+
+let asked: Ask[];
+let stored: Map<string, string>;
+const storage = { getItem: (key: string) => stored.get(key) ?? null, setItem: (key: string, value: string) => void stored.set(key, value) };
+const page = () => new Seeds('t', { ask: (ask) => (asked.push(ask), Promise.resolve({ ok: true } as Answer)) }, storage);
+
+beforeEach(() => {
+  asked = [];
+  stored = new Map();
+});
+
+describe('seeds', () => {
+  it('are committed to once a hand and connection, ahead', async () => {
+    const seeds = page();
+    await seeds.heard(1, shown());
+    await seeds.heard(1, shown());
+    const kept = seeds.of(1, 1);
+    expect(asked).toEqual([{ type: 'commit', table: 't', hand: 1, commit: kept?.commit }]);
+    expect(kept?.commit).toBe(await seatCommitment('t', 1, 1, kept?.seed ?? ''));
+    seeds.resume();
+    await seeds.heard(1, shown());
+    expect(asked).toHaveLength(2);
+    expect(asked[1]).toEqual(asked[0]);
+  });
+
+  it('survive a reload and are the same in a second tab', async () => {
+    await page().heard(1, shown());
+    const again = page();
+    await again.heard(1, shown());
+    expect(asked[1]).toEqual(asked[0]);
+  });
+
+  it('are nobody’s who only watches', async () => {
+    await page().heard(null, shown());
+    expect(asked).toEqual([]);
+  });
+
+  it('are opened when the own commitment stands among those that were fixed, and never for a second list', async () => {
+    const seeds = page();
+    await seeds.heard(0, shown());
+    const own = seeds.of(1, 0);
+    const opening = (commits: (string | null)[]) => shown({ hand: 1, commits, opening: true, next: { hand: 2, commitment: null } });
+    const opened = () => asked.filter((ask) => ask.type === 'open_seed');
+    await seeds.heard(0, opening(['00', null]));
+    expect(opened()).toEqual([]);
+    await seeds.heard(0, opening([own?.commit ?? '', 'aa']));
+    expect(opened()).toEqual([{ type: 'open_seed', table: 't', hand: 1, seed: own?.seed }]);
+    await seeds.heard(0, opening([own?.commit ?? '', 'bb']));
+    expect(opened()).toHaveLength(1);
+    await seeds.heard(0, opening([own?.commit ?? '', 'aa']));
+    expect(opened()).toHaveLength(2);
+  });
+});
+
+describe('a hand that has ended', () => {
+  async function played(): Promise<{ dice: DiceShown; seeds: Seeds }> {
+    const seeds = page();
+    const promise = await commitment('t', 1, SECRET);
+    await seeds.heard(0, shown({ next: { hand: 1, commitment: promise } }));
+    const own = seeds.of(1, 0);
+    const commits = [own?.commit ?? '', null];
+    await seeds.heard(0, shown({ hand: 1, commits, opening: true, next: { hand: 2, commitment: null } }));
+    const ended = { head: '00', signature: null, score: [1, -1] };
+    return { seeds, dice: shown({ hand: 1, commitment: promise, commits, seeds: [own?.seed ?? '', null], secret: SECRET, next: { hand: 2, commitment: 'c2' }, ended }) };
+  }
+  const verdict = ({ seeds, dice }: { seeds: Seeds; dice: DiceShown }, change: Partial<DiceShown> = {}) =>
+    judge('t', 0, { ...dice, ...change }, seeds.of(1, 0), seeds.taken(1));
+
+  it('is fine if the table kept to all of it', async () => {
+    expect(await verdict(await played())).toBe('fine');
+  });
+
+  it('is told apart by what the table did', async () => {
+    const hand = await played();
+    expect(await verdict(hand, { seeds: [null, null] })).toBe('dropped');
+    expect(await verdict(hand, { commits: [null, 'ff'], seeds: [null, null] })).toBe('changed');
+    expect(await verdict(hand, { commitment: '77'.repeat(32) })).toBe('changed');
+    expect(await verdict(hand, { secret: '77'.repeat(32) })).toBe('forged');
+  });
+
+  it('is no table’s fault if the line was new and the seed came too late', async () => {
+    const hand = await played();
+    hand.seeds.resume();
+    expect(await verdict(hand, { seeds: [null, null], leftOut: [{ seat: 0, why: 'late' }] })).toBe('without');
+  });
+});
