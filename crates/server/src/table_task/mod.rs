@@ -101,6 +101,8 @@ impl TableTask {
         self.begin_open_table().await;
         self.attend_dealing().await;
         self.ask_bots();
+        // What was done before anybody asked is in sight, too.
+        self.post();
         // Strangers may come before the clock, but never twice while it waits: nobody stops a clock by asking.
         let mut clock_waited = false;
         while !self.done {

@@ -26,6 +26,8 @@ pub(crate) struct Person {
     /// Tables that the open connection follows.
     pub follows: BTreeSet<String>,
     pub tokens: i64,
+    /// Got up from this table in this hand, which may have to end before the chair is free.
+    pub left: Option<(String, u64)>,
 }
 
 pub(crate) struct Crowd {
@@ -40,6 +42,8 @@ pub(crate) struct Crowd {
     chance: Chance,
     bot: &'static str,
     pub hands: u64,
+    /// The number of the hand that was last seen.
+    pub hand: u64,
     tables: usize,
     /// Hands here cost something, so lines are tried before one begins.
     pub tries_lines: bool,
@@ -55,7 +59,7 @@ impl Crowd {
             let guest = room.guest(&name).await;
             let account = store.account_by_name(&name).await.expect("reads").expect("exists").id;
             let tokens = guest.tokens().await;
-            people.push(Person { guest, account, name, socket: None, follows: BTreeSet::new(), tokens });
+            people.push(Person { guest, account, name, socket: None, follows: BTreeSet::new(), tokens, left: None });
         }
         let observer = room.guest("Observer").await.connect().await;
         let (table, chance) = (String::new(), Chance::new(seed));
@@ -71,6 +75,7 @@ impl Crowd {
             chance,
             bot,
             hands: 0,
+            hand: 0,
             tables: 0,
             tries_lines: game == "duel",
         }
@@ -145,6 +150,7 @@ impl Crowd {
                 let chair = if what == 2 { json!({ "type": "sit" }) } else { json!({ "type": "sit", "seat": seat }) };
                 // Following first, so that the books of this test know it before a hand can begin.
                 self.people[who].follows.insert(table.clone());
+                self.people[who].left = None;
                 if self.ask(who, chair).await.is_none_or(|answer| answer["ok"] != true) {
                     self.ask(who, json!({ "type": "unwatch" })).await;
                     self.people[who].follows.remove(&table);
@@ -158,6 +164,7 @@ impl Crowd {
                 let left = self.ask(who, json!({ "type": "leave" })).await;
                 if left.is_some_and(|answer| answer["ok"] == true) {
                     self.people[who].follows.remove(&table);
+                    self.people[who].left = Some((table, self.hand));
                 }
             }
             6 | 7 => drop(self.ask(who, json!({ "type": "ready" })).await),

@@ -21,8 +21,16 @@ impl Crowd {
         }
     }
 
+    /// Whose person got up in this hand, or as it began: the chair is free when it ends.
+    fn frees_soon(&self, seat: &Value) -> bool {
+        let person = self.people.iter().find(|person| seat["name"] == person.name);
+        let left = person.and_then(|person| person.left.as_ref());
+        left.is_some_and(|(table, hand)| *table == self.table && self.hand <= hand + 1)
+    }
+
     pub fn has_a_way_on(&mut self, info: &Value, now: i64) {
-        self.hands = self.hands.max(info["hand"].as_u64().expect("a number"));
+        self.hand = info["hand"].as_u64().expect("a number");
+        self.hands = self.hands.max(self.hand);
         let seats = info["seats"].as_array().expect("seats");
         let people: Vec<&Value> =
             seats.iter().filter(|seat| !seat["name"].is_null() && seat["bot"].is_null()).collect();
@@ -30,7 +38,7 @@ impl Crowd {
         for seat in &people {
             let between = open_seats || info["running"] == false;
             // Whoever asked a bot to play has agreed to the next hand.
-            if seat["state"] == "away" && between && seat["standIn"] == false {
+            if seat["state"] == "away" && between && seat["standIn"] == false && !self.frees_soon(seat) {
                 let until = seat["heldUntil"].as_i64().unwrap_or_else(|| panic!("a seat is held for ever: {info}"));
                 assert!(until > now, "a seat is held past its time: {info}");
             }

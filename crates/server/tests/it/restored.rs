@@ -143,16 +143,16 @@ async fn chips_on_an_open_table_go_back_to_those_who_brought_them() {
         socket.ask_ok(sit).await;
     }
     // One folds: the next hand begins with stacks that are not what was brought.
-    let acting = loop {
+    let (acting, folded) = loop {
         let letter = first.next("letter").await;
-        if letter["view"]["turn"].is_u64() {
-            break letter["view"]["turn"].as_u64().expect("a seat");
+        if let Some(turn) = letter["view"]["turn"].as_u64() {
+            break (turn, letter["hand"].as_u64());
         }
     };
     let act = json!({ "type": "act", "table": table, "action": { "type": "fold" } });
     let socket = if acting == 0 { &mut first } else { &mut second };
     socket.ask_ok(act).await;
-    first.next_where(|message| message["type"] == "letter" && message["hand"].as_u64() > Some(1)).await;
+    first.next_where(|message| message["type"] == "letter" && message["hand"].as_u64() > folded).await;
     let stacks = |view: &Value| [0, 1].map(|seat| owned(view, seat));
     let before = stacks(&first.watch(&table).await["view"]);
 
