@@ -212,7 +212,7 @@ impl Crowd {
         }
         // A table whose next hand is due has still to wake; one that is stuck is due for ever.
         let mut notice = self.info().await;
-        for _ in 0..200 {
+        for _ in 0..10 {
             match notice.as_ref().is_some_and(is_due) {
                 true => notice = self.info().await,
                 false => break,
