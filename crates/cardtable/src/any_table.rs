@@ -18,6 +18,7 @@ use crate::proof::{SeatCommit, SeatSeed, Secret};
 use crate::proposal::{Proposal, Rejection};
 use crate::questions::Questions;
 use crate::refused::Refused;
+use crate::replay::eyes;
 use crate::request::Request;
 use crate::room_key::RoomKey;
 use crate::seat::{Millis, Seat, Seats};
@@ -141,6 +142,7 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn answer(&self, viewer: Viewer, question: &Value) -> Result<Value, Rejection> {
         let hand = self.hand().ok_or_else(|| Refused::new(House::NoHand, "no hand is being played"))?;
+        let viewer = eyes::<G>(viewer, self.state().players.len())?;
         let question = serde_json::from_value(question.clone())
             .map_err(|error| Refused::new(House::BadQuestion, error.to_string()))?;
         let answered = catch_unwind(AssertUnwindSafe(|| G::Questions::answer(hand, viewer, question, &self.hand_of())));

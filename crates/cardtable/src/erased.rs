@@ -26,8 +26,9 @@ use crate::types::TypeList;
 use crate::verify::{self, Verified};
 
 impl<G: Game> Hosted<G> {
-    fn exports_of(&self, table: &Table<G>, viewer: Viewer) -> Vec<Export> {
-        table.hand().map(|hand| (self.exports)(hand, eyes::<G>(viewer), &table.hand_of())).unwrap_or_default()
+    fn exports_of(&self, table: &Table<G>, viewer: Viewer) -> Result<Vec<Export>, Refused> {
+        let viewer = eyes::<G>(viewer, table.state().players.len())?;
+        Ok(table.hand().map(|hand| (self.exports)(hand, viewer, &table.hand_of())).unwrap_or_default())
     }
 }
 
@@ -188,13 +189,13 @@ impl<G: Game> AnyGame for Hosted<G> {
         let (replay, table) = replay::replay::<G>(lines, viewer)?;
         Ok(Replay {
             closed: G::ABOUT.reveal == Reveal::Sealed,
-            exports: self.exports_of(&table, viewer).into_iter().map(|export| export.name.to_owned()).collect(),
+            exports: self.exports_of(&table, viewer)?.into_iter().map(|export| export.name.to_owned()).collect(),
             ..replay
         })
     }
 
     fn exports(&self, lines: &[&str], viewer: Viewer) -> Result<Vec<Export>, Refused> {
-        Ok(self.exports_of(&replay::finished::<G>(lines)?, viewer))
+        self.exports_of(&replay::finished::<G>(lines)?, viewer)
     }
 
     fn types(&self) -> TypeList {

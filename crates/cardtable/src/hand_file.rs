@@ -107,7 +107,7 @@ impl HandFile {
             hand: state.hand_no,
             key: key.filter(|_| head.is_some()),
             lines: public,
-            opened: state.openings(state.known_places(eyes::<G>(viewer))),
+            opened: state.openings(state.known_places(eyes::<G>(viewer, state.players.len())?)),
             signature: state.chain.signature.clone(),
             head,
         })

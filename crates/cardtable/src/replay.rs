@@ -63,9 +63,9 @@ pub(crate) fn finished<G: Game>(lines: &[impl AsRef<str>]) -> Result<Table<G>, R
 
 /// The hand of these lines, picture by picture, and its table as it is at the end.
 pub(crate) fn replay<G: Game>(lines: &[impl AsRef<str>], viewer: Viewer) -> Result<(Replay, Table<G>), Refused> {
-    let viewer = eyes::<G>(viewer);
     let no_secret = Secret::new([0; 32]);
     let mut replay: Option<(Table<G>, Replay)> = None;
+    let mut seen_with = viewer;
     for (number, text) in lines.iter().enumerate() {
         let bad = |reason: String| Refused::new(House::BadLog, format!("line {}: {reason}", number + 1));
         let line: Line<G> = serde_json::from_str(text.as_ref()).map_err(|error| bad(error.to_string()))?;
@@ -75,13 +75,14 @@ pub(crate) fn replay<G: Game>(lines: &[impl AsRef<str>], viewer: Viewer) -> Resu
                 let told = opening(&line)?;
                 let table = rebuild::first(line, text.as_ref(), &no_secret).map_err(|no| bad(no.message))?;
                 let (id, hand) = (table.state().id.clone(), table.state().hand_no);
+                seen_with = eyes::<G>(viewer, table.state().players.len()).map_err(|no| bad(no.message))?;
                 let players = table.state().players.map(|_, player| player.as_ref().map(PublicPlayer::from));
                 let empty = Replay {
                     game: G::ABOUT.name.into(),
                     table: id,
                     hand,
                     players,
-                    eyes: viewer.to_string(),
+                    eyes: seen_with.to_string(),
                     closed: false,
                     exports: Vec::new(),
                     frames: Vec::new(),
@@ -97,8 +98,8 @@ pub(crate) fn replay<G: Game>(lines: &[impl AsRef<str>], viewer: Viewer) -> Resu
         let frame = Frame {
             line: kind.unwrap_or_default(),
             moment: Moment::of(state, state.at),
-            events: told.heard_by(viewer).map(value).collect(),
-            view: value(&state.hand.as_ref().map(|hand| hand.view(viewer))),
+            events: told.heard_by(seen_with).map(value).collect(),
+            view: value(&state.hand.as_ref().map(|hand| hand.view(seen_with))),
         };
         replay.as_mut().expect("set above").1.frames.push(frame);
     }
@@ -106,11 +107,15 @@ pub(crate) fn replay<G: Game>(lines: &[impl AsRef<str>], viewer: Viewer) -> Resu
     finished.ok_or_else(|| Refused::new(House::BadLog, "the log is empty"))
 }
 
-/// Open eyes see what everybody saw where cards are sealed: what was not shown opens to nobody.
-pub(crate) fn eyes<G: Game>(viewer: Viewer) -> Viewer {
+/// Open eyes see what everybody saw where cards are sealed: what was not shown opens to nobody. A seat that the table
+/// does not have sees nothing.
+pub(crate) fn eyes<G: Game>(viewer: Viewer, seats: usize) -> Result<Viewer, Refused> {
     match (viewer, G::ABOUT.reveal) {
-        (Viewer::Open, Reveal::Sealed) => Viewer::Watcher,
-        (viewer, _) => viewer,
+        (Viewer::Open, Reveal::Sealed) => Ok(Viewer::Watcher),
+        (Viewer::Seat(seat), _) if seat.index() >= seats => {
+            Err(Refused::new(House::BadEyes, "nobody sat there: the table has no such seat"))
+        }
+        (viewer, _) => Ok(viewer),
     }
 }
 

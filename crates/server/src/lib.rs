@@ -9,7 +9,6 @@ mod client;
 pub mod clock;
 mod damage;
 mod folder;
-mod frames;
 mod health;
 mod http;
 mod limits;

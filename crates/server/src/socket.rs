@@ -18,7 +18,6 @@ use crate::addresses::{Held, too_fast};
 use crate::asks;
 use crate::client::Client;
 use crate::clock::millis;
-use crate::frames::{is_repeatable, parse};
 use crate::limits::Paces;
 use crate::outbox::{Outbox, Outgoing, PING, outbox};
 use crate::people::Arrival;
@@ -28,7 +27,7 @@ use crate::room::Shared;
 use crate::session::{Anyone, check_origin};
 use crate::settings::{MAX_FRAME_BYTES, PING_EVERY, SILENCE_IS_GONE};
 use crate::table_task::{Message, Visitor};
-use wire::{Answer, Bye, Fault, Frame, Say};
+use wire::{Answer, Bye, Fault, Frame, Say, parse};
 
 /// The version of the protocol in this file and `docs/protocol.md`.
 pub const PROTOCOL: u32 = 2;
@@ -232,7 +231,7 @@ impl Connection {
         let account = self.visitor.account;
         let content = self.room.answers.content(&fields);
         if let Some(known) = account.and_then(|account| self.room.answers.known(account, &frame.nonce, content))
-            && !is_repeatable(&frame.ask)
+            && !frame.ask.is_repeatable()
         {
             return self.answer(frame.nonce, known.map(|()| None));
         }

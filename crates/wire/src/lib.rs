@@ -2,12 +2,14 @@
 
 mod account;
 mod derives;
+mod frame;
 mod lobby;
 mod socket;
 #[cfg(feature = "ts")]
 mod types;
 
 pub use account::{Credentials, Me, NewGuest, NewPassword, NewToken};
+pub use frame::parse;
 pub use lobby::{
     BotChoice, Created, GameInfo, GameStats, HandList, HandPlayer, HandSummary, NewTable, PlayerStats, PresetChoice,
     SeatInfo, SeatState, TableInfo, TableList,

@@ -2,12 +2,14 @@
 
 use cardtable::{House, Nonce, Refused};
 use serde_json::{Map, Value};
-use wire::{Ask, Frame};
+use crate::{Ask, Frame};
 
-/// Following is for this connection alone and a question changes nothing, so either is done again however often
-/// it is asked.
-pub fn is_repeatable(ask: &Ask) -> bool {
-    matches!(ask, Ask::Watch { .. } | Ask::Unwatch { .. } | Ask::Question { .. } | Ask::Ping {})
+impl Ask {
+    /// Following is for this connection alone and a question changes nothing, so either is done again however often
+    /// it is asked.
+    pub fn is_repeatable(&self) -> bool {
+        matches!(self, Ask::Watch { .. } | Ask::Unwatch { .. } | Ask::Question { .. } | Ask::Ping {})
+    }
 }
 
 /// Why a frame says nothing, and whom to answer if it names one.
