@@ -4,6 +4,7 @@ use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
+use serde::Deserialize;
 use serde_json::Value;
 
 use crate::bots::Bot;
@@ -137,13 +138,13 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn asks_to_join(&self, name: &str, action: &Value) -> Option<JoinWish> {
         let hand = self.hand().filter(|_| G::Seating::OPEN)?;
-        G::Seating::asks_to_join(hand, name, &serde_json::from_value(action.clone()).ok()?)
+        G::Seating::asks_to_join(hand, name, &G::Action::deserialize(action).ok()?)
     }
 
     fn answer(&self, viewer: Viewer, question: &Value) -> Result<Value, Rejection> {
         let hand = self.hand().ok_or_else(|| Refused::new(House::NoHand, "no hand is being played"))?;
         let viewer = eyes::<G>(viewer, self.state().players.len())?;
-        let question = serde_json::from_value(question.clone())
+        let question = Deserialize::deserialize(question)
             .map_err(|error| Refused::new(House::BadQuestion, error.to_string()))?;
         let answered = catch_unwind(AssertUnwindSafe(|| G::Questions::answer(hand, viewer, question, &self.hand_of())));
         let answer = answered.map_err(|_| Rejection::Broken)??;

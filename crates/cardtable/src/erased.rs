@@ -1,5 +1,6 @@
 //! How a hosted game answers behind plain JSON: read what was sent, ask the rules, write what they say.
 
+use serde::Deserialize;
 use serde_json::Value;
 
 use crate::about::{Money, Reveal, Rules};
@@ -142,7 +143,7 @@ impl<G: Game> AnyGame for Hosted<G> {
     }
 
     fn is_quick(&self, action: &Value) -> bool {
-        serde_json::from_value(action.clone()).is_ok_and(|action| G::is_quick(&action))
+        G::Action::deserialize(action).is_ok_and(|action| G::is_quick(&action))
     }
 
     fn stand_in(&self) -> Option<&'static str> {

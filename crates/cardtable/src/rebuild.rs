@@ -49,7 +49,9 @@ impl<G: Game> Table<G> {
             };
             taken.map_err(|no| bad(no.message))?;
         }
-        table.ok_or_else(|| Refused::new(House::BadLog, "the log is empty"))
+        let mut table = table.ok_or_else(|| Refused::new(House::BadLog, "the log is empty"))?;
+        table.retaken();
+        Ok(table)
     }
 }
 

@@ -255,9 +255,13 @@ impl<G: Game> Table<G> {
         }
         let news = News { state: &self.state, before: before.as_ref(), told: &told, dice };
         self.recent.keep(&self.streams.entries(&news, Listeners::NOBODY));
+        Ok(())
+    }
+
+    /// After the last of the lines that were taken again: what is asked of the table as it is now.
+    pub(crate) fn retaken(&mut self) {
         self.facts = Arc::new(Facts::of(&self.state));
         self.shown = shown_config::<G>(&self.state.config);
-        Ok(())
     }
 
     fn message_of(&self, line: &Line<G>) -> Option<Message> {

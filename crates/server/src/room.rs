@@ -179,13 +179,11 @@ impl Room {
     }
 
     pub async fn me(&self, account: i64) -> Result<Me, Problem> {
-        let known = self.store.account(account).await?.ok_or_else(Problem::not_logged_in)?;
+        let has = self.store.holdings(account).await?.ok_or_else(Problem::not_logged_in)?;
         let tables = self.people.tables_of(account);
-        let tokens = self.funds(account, Currency::Tokens).await?;
-        let chips = self.funds(account, Currency::Chips).await?;
-        let has = [(Currency::Tokens, tokens), (Currency::Chips, chips)];
-        let may_refill = tables.is_empty() && may_refill(self, account, has).await?;
-        Ok(Me { nickname: known.nickname, kept: known.has_password, tokens, chips, may_refill, tables })
+        let may_refill = tables.is_empty() && may_refill(self, account, has.amounts).await?;
+        let (tokens, chips) = (has.amount(Currency::Tokens), has.amount(Currency::Chips));
+        Ok(Me { nickname: has.account.nickname, kept: has.account.has_password, tokens, chips, may_refill, tables })
     }
 
     /// Tells all of an account's pages what it has now. Only the one task of `purses` does that, so that what is

@@ -27,7 +27,7 @@ use crate::room::Shared;
 use crate::session::{Anyone, check_origin};
 use crate::settings::{MAX_FRAME_BYTES, PING_EVERY, SILENCE_IS_GONE};
 use crate::table_task::{Message, Visitor};
-use wire::{Answer, Bye, Fault, Frame, Say, parse};
+use wire::{Answer, Bye, Fault, Say, parse, understand};
 
 /// The version of the protocol in this file and `docs/protocol.md`.
 pub const PROTOCOL: u32 = 2;
@@ -222,27 +222,30 @@ impl Connection {
 
     /// One frame: parsed once, answered once.
     async fn take(&mut self, text: &str) {
-        let (frame, fields) = match parse(text) {
+        let (nonce, fields) = match parse(text) {
             Ok(parsed) => parsed,
-            Err((None, refused)) => return self.fault(refused),
-            Err((Some(nonce), refused)) => return self.answer(nonce, Err(refused)),
+            Err(refused) => return self.fault(refused),
+        };
+        let content = self.room.answers.content(&fields);
+        let ask = match understand(fields) {
+            Ok(ask) => ask,
+            Err(refused) => return self.answer(nonce, Err(refused)),
         };
         metrics::counter!("baize_messages_total").increment(1);
         let account = self.visitor.account;
-        let content = self.room.answers.content(&fields);
-        if let Some(known) = account.and_then(|account| self.room.answers.known(account, &frame.nonce, content))
-            && !frame.ask.is_repeatable()
+        if let Some(known) = account.and_then(|account| self.room.answers.known(account, &nonce, content))
+            && !ask.is_repeatable()
         {
-            return self.answer(frame.nonce, known.map(|()| None));
+            return self.answer(nonce, known.map(|()| None));
         }
         let answer = match self.room.open() {
-            Ok(()) => asks::answer(self, frame.ask, &frame.nonce).await,
+            Ok(()) => asks::answer(self, ask, &nonce).await,
             Err(stopping) => Err(stopping),
         };
         if let Some(account) = account {
-            self.room.answers.remember(account, frame.nonce.clone(), content, answer.as_ref().err().cloned());
+            self.room.answers.remember(account, nonce.clone(), content, answer.as_ref().err().cloned());
         }
-        self.answer(frame.nonce, answer);
+        self.answer(nonce, answer);
     }
 
     fn answer(&self, nonce: Nonce, answer: Result<Option<Value>, Refused>) {
@@ -260,8 +263,8 @@ impl Connection {
     /// Answers a frame that is not even looked at, if it says whom to answer.
     fn refuse(&self, text: &str, refused: Refused) {
         match parse(text) {
-            Ok((Frame { nonce, .. }, _)) | Err((Some(nonce), _)) => self.answer(nonce, Err(refused)),
-            Err((None, _)) => self.fault(refused),
+            Ok((nonce, _)) => self.answer(nonce, Err(refused)),
+            Err(_) => self.fault(refused),
         }
     }
 

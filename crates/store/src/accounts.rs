@@ -23,6 +23,12 @@ pub struct Holdings {
     pub amounts: [(Currency, i64); 2],
 }
 
+impl Holdings {
+    pub fn amount(&self, currency: Currency) -> i64 {
+        self.amounts.iter().find(|(one, _)| *one == currency).map_or(0, |(_, amount)| *amount)
+    }
+}
+
 #[derive(Debug, Clone)]
 pub struct NewAccount {
     pub nickname: String,

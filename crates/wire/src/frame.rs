@@ -1,8 +1,8 @@
-//! A client's frame, read once: who it is answered by, and what is asked.
+//! A client's frame, read once: by which name it is answered, and what is asked.
 
 use cardtable::{House, Nonce, Refused};
 use serde_json::{Map, Value};
-use crate::{Ask, Frame};
+use crate::Ask;
 
 impl Ask {
     /// Following is for this connection alone and a question changes nothing, so either is done again however often
@@ -12,22 +12,20 @@ impl Ask {
     }
 }
 
-/// Why a frame says nothing, and whom to answer if it names one.
-type Unread = (Option<Nonce>, Refused);
-
-/// A message, and all of its fields but the nonce.
-pub fn parse(text: &str) -> Result<(Frame, Map<String, Value>), Unread> {
-    let value: Value =
-        serde_json::from_str(text).map_err(|error| (None, Refused::new(House::BadJson, error.to_string())))?;
+/// The name of a message, and all of its fields but that.
+pub fn parse(text: &str) -> Result<(Nonce, Map<String, Value>), Refused> {
+    let value: Value = serde_json::from_str(text).map_err(|error| Refused::new(House::BadJson, error.to_string()))?;
     let Value::Object(mut fields) = value else {
-        return Err((None, Refused::new(House::BadJson, "a message is an object")));
+        return Err(Refused::new(House::BadJson, "a message is an object"));
     };
     let nonce = fields.remove("nonce").and_then(|nonce| Nonce::parse(nonce.as_str()?));
     let nonce = nonce.ok_or_else(|| {
-        (None, Refused::new(House::BadNonce, "a message has a nonce: 1 to 40 letters, digits, '-' or '_'"))
+        Refused::new(House::BadNonce, "a message has a nonce: 1 to 40 letters, digits, '-' or '_'")
     })?;
-    match serde_json::from_value(Value::Object(fields.clone())) {
-        Ok(ask) => Ok((Frame { nonce, ask }, fields)),
-        Err(error) => Err((Some(nonce), Refused::new(House::BadMessage, error.to_string()))),
-    }
+    Ok((nonce, fields))
+}
+
+/// What these fields ask for.
+pub fn understand(fields: Map<String, Value>) -> Result<Ask, Refused> {
+    serde_json::from_value(Value::Object(fields)).map_err(|error| Refused::new(House::BadMessage, error.to_string()))
 }

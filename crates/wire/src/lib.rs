@@ -9,11 +9,11 @@ mod socket;
 mod types;
 
 pub use account::{Credentials, Me, NewGuest, NewPassword, NewToken};
-pub use frame::parse;
+pub use frame::{parse, understand};
 pub use lobby::{
     BotChoice, Created, GameInfo, GameStats, HandList, HandPlayer, HandSummary, NewTable, PlayerStats, PresetChoice,
     SeatInfo, SeatState, TableInfo, TableList,
 };
-pub use socket::{Answer, Ask, Bye, ChatLine, Closed, Fault, Frame, QueueState, Say, Since, WhyClosed};
+pub use socket::{Answer, Ask, Bye, ChatLine, Closed, Fault, QueueState, Say, Since, WhyClosed};
 #[cfg(feature = "ts")]
 pub use types::types;

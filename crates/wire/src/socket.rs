@@ -110,13 +110,6 @@ pub enum Ask {
     Ping {},
 }
 
-/// A message with its nonce.
-#[derive(Clone, Debug)]
-pub struct Frame {
-    pub nonce: Nonce,
-    pub ask: Ask,
-}
-
 /// The hand and number of a letter.
 #[derive(Copy, Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]

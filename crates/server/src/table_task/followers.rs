@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use axum::extract::ws::Utf8Bytes;
-use cardtable::{House, Letter, Millis, NextStart, Players, Refused, Viewer};
+use cardtable::{House, Letter, Listeners, Millis, NextStart, Players, Refused, Viewer};
 use serde_json::Value;
 
 use super::{Posted, TableTask, Visitor};
@@ -58,6 +58,11 @@ impl Followers {
     pub fn chat(&self, line: &ChatLine) {
         let text = written(&Say::Chat(line.clone()));
         self.by_connection.values().for_each(|follower| follower.outbox.chat(text.clone()));
+    }
+
+    /// Whose eyes look at the table now: letters are written for them and for nobody else.
+    pub fn listeners(&self, players: &Players) -> Listeners {
+        self.by_connection.values().map(|follower| follower.viewer(players)).collect()
     }
 
     fn watchers(&self, players: &Players) -> usize {

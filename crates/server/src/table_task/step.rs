@@ -66,6 +66,7 @@ impl TableTask {
             _ => None,
         };
         self.announce_commits();
+        self.live.table.listen(self.followers.listeners(&self.players()));
         let mut proposal = match self.live.table.propose(self.clock.now(), request, chance::secret()) {
             Ok(proposal) => proposal,
             Err(Rejection::Refused(refused)) => return Err(refused),
