@@ -67,8 +67,11 @@ impl<G: Game> Draft<G> {
         if self.state.closed {
             return Err(Refused::new(House::TableClosed, "this table is closed"));
         }
-        self.play_late(at, &request)?;
-        let asked = self.ask(at, request);
+        let asked = match self.play_late(at, &request)? {
+            true => self.ask(at, request),
+            // What the clock still owes is played with the next thing that happens.
+            false => Err(Refused::new(House::QuestionOver, "the clock has run out; ask again")),
+        };
         match asked {
             Ok(()) => self.come_to_rest(at)?,
             Err(refused) if self.proposal.lines.is_empty() => return Err(refused),
@@ -80,10 +83,11 @@ impl<G: Game> Draft<G> {
 
     /// Late is late: whatever the clock owed is played before the request is looked at. Presence at
     /// the very instant of the deadline still counts, so that two who vanish together are both seen.
-    fn play_late(&mut self, at: Millis, request: &Request<G::Action>) -> Result<(), Refused> {
+    /// False if that was more than one step takes.
+    fn play_late(&mut self, at: Millis, request: &Request<G::Action>) -> Result<bool, Refused> {
         if matches!(request, Request::Void { .. }) {
             // What does not count need not be played first.
-            return Ok(());
+            return Ok(true);
         }
         let lenient = matches!(request, Request::Presence { .. });
         for _ in 0..MAX_TIMEOUTS_A_STEP {
@@ -94,10 +98,10 @@ impl<G: Game> Draft<G> {
                     self.take(Line::TimedOut { at })?;
                     self.come_to_rest(at)?;
                 }
-                _ => break,
+                _ => return Ok(true),
             }
         }
-        Ok(())
+        Ok(matches!(request, Request::TimeOut))
     }
 
     fn ask(&mut self, at: Millis, request: Request<G::Action>) -> Result<(), Refused> {

@@ -13,7 +13,7 @@ use crate::player::Viewer;
 use crate::proof::{Hash, hex, unhash};
 use crate::refused::Refused;
 use crate::replay::{self, eyes};
-use crate::room_key::PublicKey;
+use crate::room_key::{PublicKey, RoomKey};
 use crate::seal::Opening;
 
 /// The largest file that is looked at, in bytes.
@@ -136,6 +136,14 @@ impl HandFile {
         let mut file = HandFile { lines, ..self.clone() };
         file.head = file.hashes().and_then(|hashes| Some(hex(hashes.last()?)));
         file
+    }
+
+    /// The same file signed with this key: what a host can make of a forgery, for those who test what is left to see.
+    #[must_use]
+    pub fn signed_with(&self, key: &RoomKey) -> HandFile {
+        let head = self.head.as_deref().and_then(unhash);
+        let signature = head.map(|head| key.sign(&chain::to_sign(&self.table, self.hand, &head)));
+        HandFile { signature, key: Some(key.public()), ..self.clone() }
     }
 
     /// Everything before the foot.

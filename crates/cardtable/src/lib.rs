@@ -67,6 +67,7 @@ mod lists;
 mod misfit;
 mod nonces;
 mod options;
+mod order;
 mod player;
 mod proof;
 mod proposal;

@@ -85,7 +85,7 @@ impl DeckOf<'_> {
     /// Whether this card lies where it says, under this root.
     pub fn holds(&self, root: &Hash, opening: &Opening, cards: usize) -> bool {
         let Some(salt) = unhex_exactly::<SALT_BYTES>(&opening.salt) else { return false };
-        if opening.leaf >= cards || 1 << opening.path.len() != cards.next_power_of_two() {
+        if opening.leaf >= cards || opening.path.len() != cards.next_power_of_two().trailing_zeros() as usize {
             return false;
         }
         let mut hash = self.leaf(opening.leaf, &opening.card, &salt);

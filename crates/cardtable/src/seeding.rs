@@ -170,6 +170,13 @@ impl<G: Game> State<G> {
             ));
         }
 
+        let adds_seeds = |seat: Seat| self.players[seat].as_ref().is_some_and(|player| player.bot.is_none());
+        let mut committed = commits.iter().enumerate().filter(|(_, commit)| commit.is_some());
+        if !committed.all(|(seat, _)| adds_seeds(Seat::at(seat))) {
+            // Each seed that can be withheld doubles the deals to choose from, so chairs and bots have none.
+            return Err(Refused::new(House::BadLog, "a chair without a person has no seed"));
+        }
+
         self.seeding.commits = commits;
         self.seeding.phase = Phase::Opening;
         Ok(Told::nothing())

@@ -99,7 +99,8 @@ impl<G: Game> State<G> {
 
     /// The number of the hand to come.
     pub fn next_hand_no(&self) -> u32 {
-        self.hand_no + 1
+        // A log that this program did not write may have counted to the end.
+        self.hand_no.saturating_add(1)
     }
 
     /// The line that ends the hand, and the secret of the next.

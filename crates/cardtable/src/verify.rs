@@ -6,9 +6,10 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use serde::Serialize;
 
 use crate::chain;
-use crate::game::{Game, Turn};
+use crate::game::Game;
 use crate::hand_file::{BadLog, HandFile};
 use crate::line::{LOG_VERSION, Line};
+use crate::order::in_order;
 use crate::player::Viewer;
 use crate::proof::{self, DiceOf, LeftOut, SeatSeed, Secret, unhash};
 use crate::rebuild;
@@ -141,7 +142,7 @@ fn play_again<G: Game>(
 }
 
 fn check_signature(file: &HandFile, head: &str, key: Option<&PublicKey>) -> Result<(), BadLog> {
-    let foot = file.lines.len() + 2;
+    let foot = file.lines.len() + file.opened.len() + 2;
     let Some(key) = key else { return Ok(()) };
     if file.key.as_ref().is_some_and(|named| named != key) {
         return Err(BadLog::new(1, "the file names another room's key"));
@@ -218,11 +219,11 @@ pub(crate) fn replay<G: Game>(
         }
         at = line.at();
         let step = catch_unwind(AssertUnwindSafe(|| {
+            if let Some(table) = &table {
+                in_order(table.state(), line)?;
+            }
             let mut line = line.clone();
             if let (Line::Dealt { chance, .. }, Some(hand)) = (&mut line, table.as_ref().and_then(Table::hand)) {
-                if hand.turn() != Turn::Dealer {
-                    return Err("nothing is dealt here".to_owned());
-                }
                 *chance = Some(deal(hand, chance.as_ref(), draws)?);
                 draws += 1;
             }

@@ -13,7 +13,9 @@ use crate::verify::{Played, replay};
 
 /// How many ways to fill in the cards that nobody showed are tried. Folded cards may be anything, and a hand that was
 /// mucked at the end only has to lose.
-const MOST_TRIES: u64 = 400;
+const MOST_TRIES: u64 = 6_000;
+/// After so many only the end that was recorded is looked for: what fails before it fails with any cards.
+const FEW_TRIES: u64 = 100;
 
 /// Plays a hand again from what its file opens.
 pub(crate) fn play<G: Game>(
@@ -35,7 +37,8 @@ pub(crate) fn play<G: Game>(
             Ok(played) => return Ok(played),
             Err(fault) => first_fault = Some(same(first_fault, fault, lines.len() + 1)),
         }
-        if rest.is_empty() {
+        let hopeless = first_fault.as_ref().is_some_and(|fault| fault.line <= lines.len());
+        if rest.is_empty() || number >= FEW_TRIES && hopeless {
             break;
         }
     }

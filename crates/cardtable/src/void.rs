@@ -27,6 +27,17 @@ pub enum WhyVoid {
     Host,
 }
 
+/// Hands that may have been played after the copy was made have signatures and opened seeds, so that none of their
+/// numbers is used again: two signatures under one number are the proof of a cheat.
+const LOST_HANDS: u32 = 10_000;
+
+fn skipped(why: WhyVoid) -> u32 {
+    match why {
+        WhyVoid::Restored => LOST_HANDS,
+        WhyVoid::Host => 0,
+    }
+}
+
 impl<G: Game> Draft<G> {
     pub fn void(&mut self, at: Millis, why: WhyVoid) -> Result<(), Refused> {
         self.take(self.state.voiding(at, why, &self.fresh))?;
@@ -38,12 +49,13 @@ impl<G: Game> Draft<G> {
 impl<G: Game> State<G> {
     /// The line that voids the hand that runs, if one does, and draws anew for the next.
     pub fn voiding(&self, at: Millis, why: WhyVoid, fresh: &Secret) -> Line<G> {
-        Line::Voided { at, why, next_commitment: self.commitment_of(self.next_hand_no(), fresh) }
+        Line::Voided { at, why, next_commitment: self.commitment_of(self.next_hand_no().saturating_add(skipped(why)), fresh) }
     }
 
     /// Between hands nothing is void; but the secret of the next may be known as well, so it is drawn anew.
     pub fn void(&mut self, why: WhyVoid, next_commitment: String, fresh: &Secret) -> Applied<G> {
         let mut told = Told::nothing();
+        self.hand_no = self.hand_no.saturating_add(skipped(why));
         if let Some(hand) = self.hand.take_if(|_| !self.ended) {
             match G::Seating::settled(&hand) {
                 Some(owned) => owned.iter().for_each(|(seat, amount)| told.pay(seat, *amount)),

@@ -76,6 +76,6 @@ fn from_database(table: &str, hand: u32, database: &Database) -> anyhow::Result<
         let key = store.known_room_key().await?.and_then(|key| key.0.try_into().ok());
         let key = key.map(|key| RoomKey::new(key).public());
         let file = crate::game(&row.hand.game)?.hand_file(&lines, Viewer::Watcher, key.clone())?;
-        Ok(Found { text: file.to_text(), key: key.filter(|_| file.signature.is_some()) })
+        Ok(Found { text: file.to_text(), key: key.filter(|_| file.head.is_some()) })
     })
 }

@@ -75,8 +75,10 @@ fn a_forged_file_with_fresh_hashes_fails_against_the_rooms_key() {
         "line 1: the file names another room's key"
     );
     assert_eq!(verify(&other.to_text(), Some(&forger)).expect_err("forged"), not_signed);
-    // Without a key a forger is caught only by the rules and the dice: another time passes, another score does not.
-    assert!(verify(&forgeries[0], None).is_ok(), "whole, and nobody's word for it");
+    // Without a key a forger is caught only by the rules, the clock and the dice: a later time passes.
+    let later = forged(&file, ended, r#""at":80000"#, r#""at":80001"#);
+    assert!(verify(&later, None).is_ok(), "whole, and nobody's word for it");
+    assert_eq!(verify(&forgeries[0], None).expect_err("too early"), "line 7: the clock spoke before it was due");
     assert_eq!(
         verify(&forgeries[1], None).expect_err("no such score"),
         "line 8: the score is not the one that the rules give"

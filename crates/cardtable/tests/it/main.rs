@@ -3,6 +3,7 @@
 mod bomb;
 mod dice;
 mod forged;
+mod forged_order;
 mod hosted;
 mod leaks;
 mod letters;

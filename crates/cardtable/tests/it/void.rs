@@ -113,7 +113,7 @@ fn a_table_goes_on_after_a_void_hand() {
     step(&mut table, &mut lines, Request::Sit { seat: Seat::at(0), player: Player::person("back", 100) });
     step(&mut table, &mut lines, Request::Begin);
     let facts = table.facts();
-    assert_eq!((facts.hand, facts.running, facts.voided), (2, true, None));
+    assert_eq!((facts.hand, facts.running, facts.voided), (10_002, true, None), "no number is used twice");
     assert_eq!(reads(&lines, 9).expect("rebuilds").facts(), facts);
 }
 

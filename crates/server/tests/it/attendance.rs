@@ -38,6 +38,13 @@ pub fn tractor() -> Value {
     json!({ "deal_ms": 0, "fairness_ms": 0, "think_ms": 1_000, "bury_ms": 1_000, "pause_ms": 30_000 })
 }
 
+/// The same with a pause that is still on however slowly the machine writes the end of the hand before it.
+fn unhurried() -> Value {
+    let mut options = tractor();
+    options["pause_ms"] = json!(300_000);
+    options
+}
+
 /// Moves the clock on until this socket sees what it waits for.
 pub async fn until(clock: &Clock, socket: &mut Socket, step_ms: i64, fits: impl Fn(&Value) -> bool) -> Value {
     // A machine that writes slowly takes many pings for a step, but one that stands still is stuck.
@@ -165,7 +172,7 @@ async fn sitting_down_is_answered_for_oneself() {
 async fn a_leaver_ends_a_tractor_game_for_nobody() {
     let (room, clock) = timed_room().await;
     let (ann, bob, eve) = (room.guest("Ann").await, room.guest("Bob").await, room.guest("Eve").await);
-    let table = open(&ann, "tractor", tractor(), &["steady", "steady"]).await;
+    let table = open(&ann, "tractor", unhurried(), &["steady", "steady"]).await;
     let (mut first, mut second) = (ann.connect().await, bob.connect().await);
     first.ask_ok(sit(&table, 0)).await;
     second.ask_ok(sit(&table, 1)).await;
@@ -178,7 +185,7 @@ async fn a_leaver_ends_a_tractor_game_for_nobody() {
     assert!(info["botsForAllAt"].is_i64(), "{info}");
     let mut third = eve.connect().await;
     third.ask_ok(sit(&table, 1)).await;
-    let next = until(&clock, &mut first, 500, |message| message["type"] == "letter" && message["hand"] == 2).await;
+    let next = until(&clock, &mut first, 5_000, |message| message["type"] == "letter" && message["hand"] == 2).await;
     assert_eq!(next["view"]["round"], 2, "the game goes on: {next}");
 }
 
@@ -186,7 +193,7 @@ async fn a_leaver_ends_a_tractor_game_for_nobody() {
 async fn only_the_host_manages_bots_until_a_seat_was_free_for_a_while() {
     let (room, clock) = timed_room().await;
     let (ann, bob) = (room.guest("Ann").await, room.guest("Bob").await);
-    let table = open(&ann, "tractor", tractor(), &["steady", "steady"]).await;
+    let table = open(&ann, "tractor", unhurried(), &["steady", "steady"]).await;
     let (mut first, mut second) = (ann.connect().await, bob.connect().await);
     first.ask_ok(sit(&table, 0)).await;
     let remove = format!("/api/tables/{table}/bots/3");
@@ -206,7 +213,7 @@ async fn only_the_host_manages_bots_until_a_seat_was_free_for_a_while() {
     assert_eq!(bob.post(&bots, add.clone()).await.1["error"]["code"], "not_your_table");
     clock.advance(20_000);
     assert_eq!(bob.post(&bots, add).await.0, 200, "then anyone at the table may");
-    until(&clock, &mut second, 500, |message| message["type"] == "letter" && message["hand"] == 2).await;
+    until(&clock, &mut second, 5_000, |message| message["type"] == "letter" && message["hand"] == 2).await;
     first.close().await;
 }
 
