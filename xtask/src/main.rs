@@ -1,7 +1,9 @@
 //! What a developer runs: `cargo xtask run`, `cargo xtask test`, and the smaller steps they are made of.
 
 mod codegen;
+mod fuzz;
 mod install;
+mod named_tests;
 mod new_game;
 mod page;
 mod run;
@@ -19,6 +21,8 @@ cargo xtask COMMAND
   codegen      write the TypeScript types from the Rust types
   new-game NAME
                write games/NAME: a small game of tricks to be changed into another one
+  fuzz [SECONDS]
+               push at everything that takes text from outside, so long each (needs cargo-fuzz)
   screens      take every screenshot in docs/screens anew
   tidy         check the house rules that no compiler checks
 
@@ -31,6 +35,7 @@ fn main() -> ExitCode {
         Some("test") => test::run(),
         Some("codegen") => codegen::run(),
         Some("new-game") => new_game::run(&args[1..]),
+        Some("fuzz") => fuzz::run(&args[1..]),
         Some("screens") => page::screens(),
         Some("tidy") => tidy::run(),
         _ => Err(HELP.to_owned()),

@@ -18,6 +18,11 @@ pub fn command(program: &str, args: &[&str]) -> Command {
     command
 }
 
+/// Whether this machine has `cargo WHAT`.
+pub fn has_cargo(what: &str) -> bool {
+    Command::new("cargo").args([what, "--version"]).output().is_ok_and(|said| said.status.success())
+}
+
 /// Says what begins, runs it, and says how long it took.
 pub fn step(what: &str, mut command: Command) -> Done {
     let began = Instant::now();

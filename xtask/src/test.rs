@@ -1,7 +1,7 @@
 //! `cargo xtask test`: everything that is checked, in the order in which it fails fastest.
 
-use crate::shell::{Done, command, root, step, step_reading};
-use crate::{install, page, tidy};
+use crate::shell::{Done, command, has_cargo, root, step, step_reading};
+use crate::{fuzz, install, page, tidy};
 
 /// Tests counted over all runners.
 #[derive(Default)]
@@ -36,6 +36,12 @@ pub fn run() -> Done {
         browser.env("CHROMIUM", chromium);
     }
     results.push(step_reading("browser tests", browser, |line| count.node(line)));
+
+    results.push(fuzz::in_tests());
+    if has_cargo("deny") {
+        let deny = ["deny", "--offline", "check", "licenses", "bans", "sources"];
+        results.push(step("licences and sources of dependencies", command("cargo", &deny)));
+    }
 
     println!("\n{} passed, {} failed", count.passed, count.failed);
     let failures: Vec<String> = results.into_iter().filter_map(Result::err).collect();

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::named_tests;
 use crate::shell::{Done, root};
 
 const MAX_LINES: usize = 300;
@@ -23,6 +24,9 @@ pub fn run() -> Done {
         let Ok(text) = std::fs::read_to_string(file) else { continue };
         wrong.extend(missing_features(&file.strip_prefix(root()).unwrap_or(file).display().to_string(), &text));
     }
+    let read = |file: &Path| std::fs::read_to_string(file).unwrap_or_default();
+    let security = read(&root().join("SECURITY.md"));
+    wrong.extend(named_tests::missing("SECURITY.md", &security, &files, read));
     println!("tidy: {} files looked at", files.len() + manifests.len());
     match wrong.is_empty() {
         true => Ok(()),

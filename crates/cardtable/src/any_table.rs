@@ -144,8 +144,8 @@ impl<G: Game> AnyTable for Table<G> {
     fn answer(&self, viewer: Viewer, question: &Value) -> Result<Value, Rejection> {
         let hand = self.hand().ok_or_else(|| Refused::new(House::NoHand, "no hand is being played"))?;
         let viewer = eyes::<G>(viewer, self.state().players.len())?;
-        let question = Deserialize::deserialize(question)
-            .map_err(|error| Refused::new(House::BadQuestion, error.to_string()))?;
+        let question =
+            Deserialize::deserialize(question).map_err(|error| Refused::new(House::BadQuestion, error.to_string()))?;
         let answered = catch_unwind(AssertUnwindSafe(|| G::Questions::answer(hand, viewer, question, &self.hand_of())));
         let answer = answered.map_err(|_| Rejection::Broken)??;
         Ok(serde_json::to_value(answer).expect("an answer is plain data"))

@@ -49,7 +49,11 @@ impl<G: Game> Draft<G> {
 impl<G: Game> State<G> {
     /// The line that voids the hand that runs, if one does, and draws anew for the next.
     pub fn voiding(&self, at: Millis, why: WhyVoid, fresh: &Secret) -> Line<G> {
-        Line::Voided { at, why, next_commitment: self.commitment_of(self.next_hand_no().saturating_add(skipped(why)), fresh) }
+        Line::Voided {
+            at,
+            why,
+            next_commitment: self.commitment_of(self.next_hand_no().saturating_add(skipped(why)), fresh),
+        }
     }
 
     /// Between hands nothing is void; but the secret of the next may be known as well, so it is drawn anew.

@@ -1,8 +1,8 @@
 //! A client's frame, read once: by which name it is answered, and what is asked.
 
+use crate::Ask;
 use cardtable::{House, Nonce, Refused};
 use serde_json::{Map, Value};
-use crate::Ask;
 
 impl Ask {
     /// Following is for this connection alone and a question changes nothing, so either is done again however often
@@ -19,9 +19,8 @@ pub fn parse(text: &str) -> Result<(Nonce, Map<String, Value>), Refused> {
         return Err(Refused::new(House::BadJson, "a message is an object"));
     };
     let nonce = fields.remove("nonce").and_then(|nonce| Nonce::parse(nonce.as_str()?));
-    let nonce = nonce.ok_or_else(|| {
-        Refused::new(House::BadNonce, "a message has a nonce: 1 to 40 letters, digits, '-' or '_'")
-    })?;
+    let nonce = nonce
+        .ok_or_else(|| Refused::new(House::BadNonce, "a message has a nonce: 1 to 40 letters, digits, '-' or '_'"))?;
     Ok((nonce, fields))
 }
 

@@ -7,5 +7,7 @@ mod hands;
 mod killed;
 mod killed_holdem;
 mod killed_nonce;
+mod kills;
+mod kills_moves;
 mod program;
 mod tools;
