@@ -96,9 +96,10 @@ export class Room {
     context.setDefaultTimeout(PATIENCE_MS);
     this.contexts.push(context);
     const page = await context.newPage();
-    page.on('pageerror', (error) => this.troubles.push(String(error)));
+    const note = (text) => this.troubles.push(`${page.url()}: ${text}`);
+    page.on('pageerror', (error) => note(error.stack ?? error));
     page.on('console', (message) => {
-      if (message.type() === 'error' && !/Failed to load resource|WebSocket connection/.test(message.text())) this.troubles.push(message.text());
+      if (message.type() === 'error' && !/Failed to load resource|WebSocket connection/.test(message.text())) note(message.text());
     });
     return page;
   }
