@@ -138,4 +138,26 @@ test('a card that is shown and never proved is found out', async () => {
   await foundOut(page, 'misdealt', 'does not lie where the sealed deck had it');
 });
 
+test('the room’s key is there to compare, and another one than on the last visit is said loudly', async () => {
+  const page = await room.guest('Key Keeper', { viewport: PHONE });
+  const { fingerprint: whole } = await (await page.request.get(`${room.url}api/room`)).json();
+  for (const screen of ['', '#/settings']) {
+    await page.goto(`${room.url}${screen}`);
+    await page.getByText('The room’s key').click();
+    await page.getByText(whole).waitFor();
+    await fits(page, 'the room’s key');
+    await accessible(page, 'the room’s key');
+  }
+  await page.route('**/api/room', (route) => route.fulfill({ json: { key: '22'.repeat(32), fingerprint: 'anything' } }));
+  await page.reload();
+  const said = page.getByRole('alert').filter({ hasText: whole });
+  await said.waitFor();
+  await fits(page, 'another key');
+  await accessible(page, 'another key');
+  await said.getByRole('button', { name: 'I know' }).click();
+  await page.reload();
+  await page.getByText('The room’s key').waitFor();
+  assert.equal(await page.locator('[data-other-key]').count(), 0);
+});
+
 test('nothing broke in any page', () => assert.deepEqual(room.troubles, []));
