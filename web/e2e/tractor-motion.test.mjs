@@ -9,7 +9,7 @@ const HELD = 0.0001;
 const KITTY = { first_banker: { fixed: 0 } };
 
 let room;
-before(async () => (room = await Room.open()));
+before(async () => (room = await Room.open('--bot-pause-ms', '150')));
 after(() => room.close());
 
 /** Sets how fast everything on a page moves, of its usual speed. */
