@@ -21,6 +21,8 @@ export interface Kept {
   openedFor?: string;
   /** What this page found when it looked at the hand last. */
   verdict?: Verdict;
+  /** How the hand ended, in the room's words and under its signature: a hand that is told otherwise later was rewritten. */
+  ended?: DiceShown['ended'];
 }
 
 /** What the table has said yes to over this connection; after a restart it may have forgotten it in good faith. */
@@ -70,9 +72,9 @@ export class Seeds {
     return Object.fromEntries(here.flatMap(({ hand, verdict }) => (verdict ? [[hand, verdict]] : [])));
   }
 
-  judged(hand: number, seat: Seat, verdict: Verdict): void {
+  judged(hand: number, seat: Seat, verdict: Verdict, ended: DiceShown['ended']): void {
     const kept = this.of(hand, seat);
-    if (kept && kept.verdict !== verdict) this.keep({ ...kept, verdict });
+    if (kept) this.keep({ ...kept, verdict, ...(ended ? { ended } : {}) });
   }
 
   taken(hand: number): Taken {

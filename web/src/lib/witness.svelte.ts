@@ -56,7 +56,7 @@ export class Witness {
     const opened = dice.hand === this.hand ? this.opened : [];
     const kept = seat === null ? undefined : this.seeds.of(dice.hand, seat);
     const taken = this.seeds.taken(dice.hand);
-    this.queue = this.queue.then(async () => {
+    const judged = this.queue.then(async () => {
       const draws = seen.game === undefined ? null : await drawsOf(seen.game);
       // A hand of a sealed deck may end before anything was dealt: nobody came, and there is nothing to say of it.
       const empty = draws?.shown !== undefined && opened.length === 0;
@@ -64,6 +64,8 @@ export class Witness {
       const verdict = await judge(this.table, seat, dice, kept, taken, shown);
       if (!empty || isFault(verdict)) this.found(dice, seat, { verdict, kept, opened });
     });
+    // A part of the page that did not come, or a full memory, costs this look and not the next one.
+    this.queue = judged.catch(() => undefined);
     return this.queue;
   }
 
@@ -71,7 +73,7 @@ export class Witness {
     const before = this.verdicts[dice.hand];
     if (before !== undefined && isFault(before)) return;
     this.verdicts = { ...this.verdicts, [dice.hand]: verdict };
-    if (seat !== null) this.seeds.judged(dice.hand, seat, verdict);
+    if (seat !== null) this.seeds.judged(dice.hand, seat, verdict, dice.ended);
     if (!isFault(verdict)) return;
     const text = JSON.stringify({ table: this.table, seat, verdict, ...proof, dice }, null, 2);
     const alarm: Alarm = { table: this.table, hand: dice.hand, verdict, evidence: text };
