@@ -7,6 +7,8 @@ import type { DiceShown, Opening, Seat } from './wire';
 const KEY = 'baize.evidence';
 /** Hands that this browser keeps evidence of. */
 const MOST_KEPT = 20;
+/** Hands of one table whose marks are drawn. */
+const MOST_MARKED = 200;
 /** A deck twice over: no honest table opens more cards in a hand. */
 const MOST_OPENED = 104;
 
@@ -72,7 +74,8 @@ export class Witness {
   private found(dice: DiceShown, seat: Seat | null, { verdict, ...proof }: { verdict: Verdict; kept: unknown; opened: Opening[] }): void {
     const before = this.verdicts[dice.hand];
     if (before !== undefined && isFault(before)) return;
-    this.verdicts = { ...this.verdicts, [dice.hand]: verdict };
+    // Numbers as keys are in their order, so the oldest hands go first.
+    this.verdicts = Object.fromEntries(Object.entries({ ...this.verdicts, [dice.hand]: verdict }).slice(-MOST_MARKED));
     if (seat !== null) this.seeds.judged(dice.hand, seat, verdict, dice.ended);
     if (!isFault(verdict)) return;
     const text = JSON.stringify({ table: this.table, seat, verdict, ...proof, dice }, null, 2);
