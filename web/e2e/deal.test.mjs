@@ -40,6 +40,14 @@ async function timed(page, where) {
   }
 }
 
+/** Does something and waits until the log tells more: what is asked for a moment only may be gone before it is seen. */
+async function andHeard(page, does) {
+  const told = () => page.getByRole('list', { name: 'Log' }).getByRole('listitem').count();
+  const before = await told();
+  await does();
+  await page.waitForFunction((count) => document.querySelectorAll('ol[aria-label=Log] li').length > count, before);
+}
+
 test('the lesson: a fold in time, a second hand, and home with the profit', async () => {
   const page = await room.guest('Pupil');
   await openDeal(room, page, { preset: 'tutorial' });
@@ -63,8 +71,7 @@ test('the lesson: a fold in time, a second hand, and home with the profit', asyn
   await page.getByText('The Narc has raised').waitFor();
   assert.equal(await page.getByRole('img', { name: /Narc: a card face down/ }).count(), 1);
   while ((await asked(page)) === 'bet') {
-    await follow(page);
-    await page.waitForFunction(() => !document.querySelector('.choices .marked') || document.body.innerText.includes('Cover missing'));
+    await andHeard(page, () => follow(page));
   }
   await page.getByText('20 Cover missing').waitFor();
   assert.match(await page.locator('.choices .primary').innerText(), /^Fold/, 'what the lesson suggests stands out, and nothing else');
@@ -82,9 +89,7 @@ test('the lesson: a fold in time, a second hand, and home with the profit', asyn
   await page.getByText('Hand 2 of this run').waitFor();
   await page.getByText('Round 1 of 3').waitFor();
   for (let step = 0; step < 20 && (await asked(page)) !== 'home'; step++) {
-    const before = await page.locator('.deal').innerText();
-    await follow(page);
-    await page.waitForFunction((text) => document.querySelector('.deal').innerText !== text, before);
+    await andHeard(page, () => follow(page));
   }
   await ending(page).getByText('Sold: brandy, for 100.').waitFor();
   await inSight(page, 'two hands of the lesson');
@@ -120,9 +125,7 @@ test('a raised card comes from your hand, or from the plate of whoever raised it
   const narcs = page.getByRole('img', { name: '3. Narc: a card face down' });
   while ((await narcs.count()) === 0) {
     await asked(page);
-    const before = await page.locator('.deal').innerText();
-    await follow(page);
-    await page.waitForFunction((text) => document.querySelector('.deal').innerText !== text, before);
+    await andHeard(page, () => follow(page));
   }
   const theirs = (await moved(page, '.street .place')).filter((one) => one.label === '3. Narc: a card face down');
   assert.equal(theirs.length, 1);

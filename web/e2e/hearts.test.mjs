@@ -30,6 +30,8 @@ async function playHand(page, size) {
   await page.getByRole('button', { name: 'Pass 3 of 3', exact: true }).waitFor();
   await shot(page, `${size}-pass`);
   await primary(page).click();
+  // Until the server has answered, the page still asks for the pass.
+  await page.getByText(/^Choose three cards for/).waitFor({ state: 'detached' });
   const mine = page.locator('.status.mine').or(page.locator('.ending'));
   for (let trick = 0; trick < 13; trick++) {
     await mine.waitFor();

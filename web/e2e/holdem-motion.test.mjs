@@ -6,7 +6,7 @@ import { chair, dialog, giveUp, openTable, playUntil, preset, sitDown, stayIn, t
 import { Room } from './lib/room.mjs';
 
 let room;
-before(async () => (room = await Room.open()));
+before(async () => (room = await Room.open('--bot-pause-ms', '150')));
 after(() => room.close());
 
 test('cards come from the dealer: to each seat in turn, and onto the board one after the other', async () => {

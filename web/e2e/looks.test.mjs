@@ -142,6 +142,16 @@ test('whatever a finger presses on a phone is large enough for it', async () => 
   }
 });
 
+test('a new screen begins at its top, with its bar in sight', async () => {
+  await page.setViewportSize(PHONE);
+  await page.goto(`${room.url}#/lobby`);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('heading', { name: 'Settings' }).waitFor();
+  await page.locator('main:focus').waitFor();
+  assert.ok(await page.evaluate(() => document.documentElement.scrollHeight > innerHeight), 'there is something to scroll');
+  assert.equal(await page.evaluate(() => scrollY), 0);
+});
+
 test('a name of sixteen wide letters pushes no page aside', async () => {
   const name = '深夜独自打牌的人总是最后才回家呀';
   const long = await room.guest(name, { viewport: PHONE });

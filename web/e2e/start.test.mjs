@@ -189,7 +189,7 @@ test('refusals and wrong input are said beside the field, in the reader’s lang
   await other.goto(room.url);
   await other.getByLabel('Имя').fill('taken name');
   await other.getByRole('button', { name: 'Играть' }).click();
-  await other.getByText('Имя занято').waitFor();
+  await other.getByText('Это имя или похожее на него занято').waitFor();
 });
 
 test('an account is kept with a password, and comes back on another device', async () => {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { log } from './lib/duel.mjs';
 import { accessible, fits } from './lib/look.mjs';
-import { DESK, PHONE, PHONE_WIDE, Room } from './lib/room.mjs';
+import { DESK, PHONE, PHONE_WIDE, Room, SMALL_PHONE } from './lib/room.mjs';
 import { bury, cards, handInSight, over, picked, playRound, primary, sitAt, tap, toTheKitty, twins } from './lib/tractor.mjs';
 
 let room;
@@ -20,7 +20,7 @@ test('a person and three bots play a whole round by clicking', async () => {
       assert.equal(await cards(page).count(), 33);
       await fits(page, 'burying');
       await accessible(page, 'burying');
-      for (const size of [PHONE, PHONE_WIDE]) {
+      for (const size of [PHONE, SMALL_PHONE, PHONE_WIDE]) {
         await page.setViewportSize(size);
         await fits(page, 'burying');
         assert.ok(await handInSight(page), `33 cards in ${size.width} × ${size.height}`);

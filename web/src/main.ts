@@ -6,6 +6,7 @@ import './styles/shapes.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { net } from '$lib/net.svelte';
+import { roomKey } from '$lib/roomKey.svelte';
 import { settings } from '$lib/settings.svelte';
 
 const target = document.getElementById('page');
@@ -14,3 +15,4 @@ if (!target) throw new Error('the page has no place to be drawn');
 await settings.load();
 mount(App, { target });
 void net.begin();
+void roomKey.load();

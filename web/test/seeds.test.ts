@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { commitment, seatCommitment } from '$lib/dice';
 import { Seeds } from '$lib/seeds';
-import { judge } from '$lib/trust';
+import { judge, NOTHING_SHOWN } from '$lib/trust';
 import type { Answer, Ask, DiceShown } from '$lib/wire';
 
 const SECRET = '5e'.repeat(32);
@@ -36,6 +36,16 @@ describe('seeds', () => {
     await seeds.heard(1, shown());
     expect(asked).toHaveLength(2);
     expect(asked[1]).toEqual(asked[0]);
+  });
+
+  it('are committed to anew from another seat, also from the same one after getting up', async () => {
+    const seeds = page();
+    await seeds.heard(1, shown());
+    await seeds.heard(2, shown());
+    await seeds.heard(null, shown());
+    await seeds.heard(2, shown());
+    const commits = [1, 2, 2].map((seat) => seeds.of(1, seat)?.commit);
+    expect(asked.map((ask) => 'commit' in ask && ask.commit)).toEqual(commits);
   });
 
   it('survive a reload and are the same in a second tab', async () => {
@@ -91,6 +101,14 @@ describe('a hand that has ended', () => {
     expect(await verdict(hand, { commits: [null, 'ff'], seeds: [null, null] })).toBe('changed');
     expect(await verdict(hand, { commitment: '77'.repeat(32) })).toBe('changed');
     expect(await verdict(hand, { secret: '77'.repeat(32) })).toBe('forged');
+  });
+
+  it('has a list of commitments where cards were drawn and one was taken', async () => {
+    const { seeds, dice } = await played();
+    const without = { ...dice, commits: [], seeds: [] };
+    const found = (drew: boolean) => judge('t', 0, without, seeds.of(1, 0), seeds.taken(1), { ...NOTHING_SHOWN, drew });
+    expect(await found(false)).toBe('fine');
+    expect(await found(true)).toBe('dropped');
   });
 
   it('is no table’s fault if the line was new and the seed came too late', async () => {

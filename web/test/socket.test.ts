@@ -8,6 +8,7 @@ class FakeWire implements Wire {
   onmessage: ((message: { data: string }) => void) | null = null;
   sent: { nonce: string; type: string }[] = [];
   closed = false;
+  readyState = 1;
 
   send(text: string): void {
     this.sent.push(JSON.parse(text));
@@ -81,6 +82,20 @@ describe('Socket', () => {
     await vi.advanceTimersByTimeAsync(400);
     wire(2).welcome();
     expect(wire(2).sent).toEqual([]);
+  });
+
+  it('writes nothing to a line that is being closed, and asks over the next one', async () => {
+    const { socket, wire } = setup();
+    wire(0).welcome();
+    wire(0).readyState = WebSocket.CLOSING;
+    const answer = socket.ask({ type: 'ping' });
+    expect(wire(0).sent).toEqual([]);
+    wire(0).onclose?.();
+    await vi.advanceTimersByTimeAsync(1_000);
+    wire(1).welcome();
+    const [again] = wire(1).sent;
+    wire(1).says({ type: 'answer', nonce: again?.nonce, ok: true });
+    expect((await answer).ok).toBe(true);
   });
 
   it('tries every second or two for half a minute, then less and less often, and starts over after a welcome', async () => {

@@ -10,6 +10,8 @@ export type Notation = 'phh' | 'pokerstars';
 export type File = string | (() => Promise<string | null>);
 
 export interface Finished {
+  /** The number the table gives it; none for the hand that lies on the table. */
+  hand: number | undefined;
   /** The number the hand document has. */
   number: number;
   decimals: number;
@@ -35,7 +37,7 @@ export function onTable(view: View, name: (seat: number) => string, ask: TableDo
     return answered && 'answer' in answered && answered.answer.type === 'export' ? answered.answer.text : null;
   };
   const files = ask && { phh: file('phh'), pokerstars: file('pokerstars') };
-  return { number: view.hand, decimals: view.decimals, board: view.board.cards, pots, shown, names, files, replay: null };
+  return { hand: undefined, number: view.hand, decimals: view.decimals, board: view.board.cards, pots, shown, names, files, replay: null };
 }
 
 /** A hand from the server's list, with its files as this person may have them. */
@@ -44,5 +46,5 @@ export function kept(hand: HandSummary, replayOf: TableDoor['replayOf']): Finish
   const names: string[] = [];
   for (const player of hand.players) names[player.seat] = shownName('holdem', player.name, player.bot);
   const at = (notation: Notation) => address(exportPath(hand.table, hand.hand, notation));
-  return { number, decimals, board, pots, shown, names, files: { phh: at('phh'), pokerstars: at('pokerstars') }, replay: replayOf(hand.table, hand.hand) };
+  return { hand: hand.hand, number, decimals, board, pots, shown, names, files: { phh: at('phh'), pokerstars: at('pokerstars') }, replay: replayOf(hand.table, hand.hand) };
 }

@@ -67,8 +67,9 @@ const later = (page, before) => page.waitForFunction((old) => document.querySele
 export async function playUntil(pages, seen, how = giveUp) {
   for (let step = 0; step < 500; step++) {
     const before = await Promise.all(pages.map(moment));
-    if (await seen()) return;
+    // Asked for before what is to be seen: a turn that comes in between is what somebody waits for, and nobody's to use up.
     const turns = await Promise.all(pages.map((page) => turn(page).isVisible()));
+    if (await seen()) return;
     const acting = turns.indexOf(true);
     if (acting >= 0) {
       // Their turn waits for them, so from here on only what they do changes the moment. Until their own page has

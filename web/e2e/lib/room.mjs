@@ -43,7 +43,7 @@ export class Room {
     if (!bin) throw new Error('set BAIZE_BIN to the baize program, or BAIZE_URL to a running server');
     const listen = `127.0.0.1:${this.port}`;
     // All who play in a test come from one address.
-    const usually = [['--bot-pause-ms', '150'], ['--logins-per-minute', '10000'], ['--requests-per-second', '10000'], ['--tables-per-minute', '10000']];
+    const usually = [['--bot-pause-ms', '30'], ['--logins-per-minute', '10000'], ['--requests-per-second', '10000'], ['--tables-per-minute', '10000']];
     const flags = usually.flatMap(([flag, value]) => usual(this.flags, flag, value));
     this.server = spawn(bin, ['serve', '--listen', listen, '--data', this.folder, ...flags, ...this.flags], {
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -96,9 +96,10 @@ export class Room {
     context.setDefaultTimeout(PATIENCE_MS);
     this.contexts.push(context);
     const page = await context.newPage();
-    page.on('pageerror', (error) => this.troubles.push(String(error)));
+    const note = (text) => this.troubles.push(`${page.url()}: ${text}`);
+    page.on('pageerror', (error) => note(error.stack ?? error));
     page.on('console', (message) => {
-      if (message.type() === 'error' && !/Failed to load resource|WebSocket connection/.test(message.text())) this.troubles.push(message.text());
+      if (message.type() === 'error' && !/Failed to load resource|WebSocket connection/.test(message.text())) note(message.text());
     });
     return page;
   }

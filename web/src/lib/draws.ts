@@ -18,6 +18,8 @@ export interface Draws {
   packs: (chance: unknown, config: Record<string, unknown>) => Pack[];
   /** A card in a line of text. */
   short: (card: string) => string;
+  /** Where the deck is sealed: the cards that lie open in a view, which must all have proved themselves. */
+  shown?: (view: unknown) => string[];
 }
 
 const games = import.meta.glob<{ default: Draws }>('../../../games/*/web/draws.ts');

@@ -6,8 +6,8 @@ import { Seeds } from './seeds';
 import type { Heard, Letter, Snapshot } from './socket';
 import { seatedHere, whyGivenUp, type GivenUp } from './table/given';
 import type { SeatFace, Told } from './table/props';
-import { isFault, judge, type Alarm, type Verdict } from './trust';
 import type { Answer, Ask, ChatLine, DiceShown, Moment, Player, Refused, Seat, SeatInfo, TableInfo, WhyClosed } from './wire';
+import { Witness } from './witness.svelte';
 
 const MOST_CHAT = 200;
 const AGAIN_MS = 1_000;
@@ -31,10 +31,6 @@ export class Room {
   toAct = $state.raw<Seat[]>([]);
   players = $state.raw<(Player | null)[]>([]);
   dice = $state.raw<DiceShown | null>(null);
-  /** What this page found when the last hand ended. */
-  checked = $state.raw<{ hand: number; verdict: Verdict } | null>(null);
-  /** The first hand that was not dealt as the table had promised; it is not forgotten here. */
-  alarm = $state.raw<Alarm | null>(null);
   told = $state.raw<Told | null>(null);
   chat = $state.raw<ChatLine[]>([]);
   /** A view has come. */
@@ -51,6 +47,7 @@ export class Room {
   readonly clock = new Clock();
   /** How long a player may think, once the game's face is known. */
   thinkMs: number | undefined;
+  readonly witness: Witness;
   private readonly seeds: Seeds;
   private asking = false;
   private tries = 0;
@@ -66,6 +63,7 @@ export class Room {
     private readonly asker: Asker,
   ) {
     this.seeds = new Seeds(table, asker);
+    this.witness = new Witness(table, this.seeds);
   }
 
   resume(another = false): void {
@@ -141,7 +139,7 @@ export class Room {
     this.seat = snapshot.seat;
     this.players = snapshot.players;
     this.view = snapshot.view;
-    this.noteDice(dice);
+    this.noteDice(dice, snapshot.opened);
     this.hand = hand;
     this.seq = seq;
     this.told = null;
@@ -161,23 +159,19 @@ export class Room {
     this.hand = letter.hand;
     this.seq = letter.seq;
     this.view = letter.view;
-    if (letter.dice) this.noteDice(letter.dice);
+    const dice = letter.dice ?? this.dice;
+    if (dice && (letter.dice || letter.opened?.length)) this.noteDice(dice, letter.opened);
     this.told = { hand: letter.hand, seq: letter.seq, events: letter.events };
     this.journal.add(letter.hand, letter.seq, letter.events);
     this.moment(letter);
   }
 
-  private noteDice(dice: DiceShown): void {
+  private noteDice(dice: DiceShown, opened: Letter['opened'] = []): void {
+    const news = dice !== this.dice;
     this.dice = dice;
-    const seat = this.seat;
-    void this.seeds.heard(seat, dice);
-    if (!dice.ended || this.checked?.hand === dice.hand) return;
-    const kept = seat === null ? undefined : this.seeds.of(dice.hand, seat);
-    void judge(this.table, seat, dice, kept, this.seeds.taken(dice.hand)).then((verdict) => {
-      this.checked = { hand: dice.hand, verdict };
-      if (!isFault(verdict)) return;
-      this.alarm ??= { hand: dice.hand, verdict, evidence: JSON.stringify({ table: this.table, seat, verdict, kept, dice }, null, 2) };
-    });
+    if (news) void this.seeds.heard(this.seat, dice);
+    this.witness.opens(dice.hand, opened);
+    void this.witness.look({ game: this.info?.game, seat: this.seat, seats: this.players.length, dice, view: this.view });
   }
 
   private described(info: TableInfo, now: number): void {

@@ -1,6 +1,7 @@
 // This page's own part in the dice: a seed for each hand, committed to ahead and opened once all commitments are fixed.
 import { hex } from './bytes';
 import { seatCommitment } from './dice';
+import type { Verdict } from './trust';
 import type { Answer, Ask, DiceShown, Seat } from './wire';
 
 const KEY = 'baize.seeds';
@@ -18,6 +19,10 @@ export interface Kept {
   promised?: string;
   /** All commitments as they were fixed, when this page opened its seed for them. */
   openedFor?: string;
+  /** What this page found when it looked at the hand last. */
+  verdict?: Verdict;
+  /** How the hand ended, in the room's words and under its signature: a hand that is told otherwise later was rewritten. */
+  ended?: DiceShown['ended'];
 }
 
 /** What the table has said yes to over this connection; after a restart it may have forgotten it in good faith. */
@@ -34,6 +39,7 @@ export class Seeds {
   /** Hands that were committed to over this connection; a new one sends it again. */
   private sent = new Map<number, Taken>();
   private queue: Promise<unknown> = Promise.resolve();
+  private seat: Seat | null = null;
 
   constructor(
     private readonly table: string,
@@ -48,6 +54,9 @@ export class Seeds {
 
   /** The table has said something about its dice. One thing is done after another, in the order it was heard. */
   heard(seat: Seat | null, dice: DiceShown): Promise<unknown> {
+    // What was said from one seat is not said from another.
+    if (seat !== this.seat) this.sent.clear();
+    this.seat = seat;
     if (seat === null) return Promise.resolve();
     this.queue = this.queue.then(() => this.answer(seat, dice)).catch(() => undefined);
     return this.queue;
@@ -55,6 +64,17 @@ export class Seeds {
 
   of(hand: number, seat: Seat): Kept | undefined {
     return this.all().find((one) => one.table === this.table && one.hand === hand && one.seat === seat);
+  }
+
+  /** What was found of the hands of this table that this browser remembers. */
+  verdicts(): Record<number, Verdict> {
+    const here = this.all().filter((one) => one.table === this.table);
+    return Object.fromEntries(here.flatMap(({ hand, verdict }) => (verdict ? [[hand, verdict]] : [])));
+  }
+
+  judged(hand: number, seat: Seat, verdict: Verdict, ended: DiceShown['ended']): void {
+    const kept = this.of(hand, seat);
+    if (kept) this.keep({ ...kept, verdict, ...(ended ? { ended } : {}) });
   }
 
   taken(hand: number): Taken {

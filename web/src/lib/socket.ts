@@ -9,6 +9,8 @@ export type Link = 'connecting' | 'open' | 'waiting' | 'closed';
 /** The version of the wire this page was written for. */
 export const PROTOCOL = 2;
 
+/** A wire's state while it can be written to. */
+const OPEN = 1;
 const FIRST_WAIT_MS = 400;
 /** Whoever lost the line in a game has seconds to come back: for this long it is tried again and again. */
 const EAGER_MS = 30_000;
@@ -24,6 +26,7 @@ const PING_PATIENCE_MS = 10_000;
 const PROBE_PATIENCE_MS = 3_000;
 
 export interface Wire {
+  readonly readyState: number;
   send(text: string): void;
   close(code?: number): void;
   onopen: (() => void) | null;
@@ -209,9 +212,11 @@ export class Socket {
     this.patience = setTimeout(() => this.lost(wire), patienceMs);
   }
 
+  /** A line that is being closed takes nothing more, and the browser complains: what is asked goes over the next one. */
   private put(one: Pending): void {
+    if (this.wire?.readyState !== OPEN) return;
     one.sent = true;
-    this.wire?.send(one.text);
+    this.wire.send(one.text);
   }
 }
 

@@ -1,30 +1,63 @@
-// What this page can say of a hand by itself when it ends: whether the table kept to what it had shown before.
+// What this page can say of a hand by itself: whether the table kept to what it had shown before.
 import { commitment } from './dice';
+import { checkOpenings } from './seal';
 import type { Kept, Taken } from './seeds';
-import type { DiceShown, Seat } from './wire';
+import type { DiceShown, Opening, Seat } from './wire';
 
 /** The table took the own seed, or the commitment to it, and left it out; the commitments are not those it had shown;
- * or the secret is not the one that was committed to. */
-export type Fault = 'dropped' | 'changed' | 'forged';
+ * the secret is not the one that was committed to; or a card lies where the sealed deck did not have it. */
+export type Fault = 'dropped' | 'changed' | 'forged' | 'misdealt';
 
 /** Everything that this page can check fits, with the own seed or without it: it came too late, or there was none. */
 export type Verdict = 'fine' | 'without' | Fault;
 
 /** A hand in which the table did not keep to what it had shown, and what proves it. */
 export interface Alarm {
+  table: string;
   hand: number;
   verdict: Fault;
   evidence: string;
 }
 
+/** What was seen of the cards of a hand. */
+export interface Shown {
+  /** Cards of a sealed deck with their proofs. */
+  opened: readonly Opening[];
+  seats: number;
+  /** Whether cards were drawn. */
+  drew: boolean;
+  /** The cards of a sealed deck that lie open before this viewer. */
+  cards: readonly string[];
+}
+
+export const evidenceName = ({ table, hand }: Alarm) => `evidence-${table}-${hand}.json`;
+
+export const NOTHING_SHOWN: Shown = { opened: [], seats: 0, drew: false, cards: [] };
+
 export const isFault = (verdict: Verdict): verdict is Fault => verdict !== 'fine' && verdict !== 'without';
 
-export async function judge(table: string, seat: Seat | null, dice: DiceShown, kept: Kept | undefined, taken: Taken): Promise<Verdict> {
+export async function judge(table: string, seat: Seat | null, dice: DiceShown, kept: Kept | undefined, taken: Taken, shown = NOTHING_SHOWN): Promise<Verdict> {
   if (kept?.promised !== undefined && kept.promised !== dice.commitment) return 'changed';
   if (dice.secret !== null && (await commitment(table, dice.hand, dice.secret)) !== dice.commitment) return 'forged';
-  // Where nothing was drawn, or nobody committed, there are no seeds at all.
-  if (seat === null || kept === undefined || dice.commits.length === 0) return 'fine';
+  if (!(await wellDealt(table, dice, shown))) return 'misdealt';
+  if (seat === null || kept === undefined) return 'fine';
+  // Where nothing is drawn there are no seeds at all; where something was, a commitment that was taken is in the list.
+  if (dice.commits.length === 0) return !taken.commit || !shown.drew ? 'fine' : 'dropped';
   if (kept.openedFor !== undefined && kept.openedFor !== dice.commits.join()) return 'changed';
   if (dice.seeds[seat] === kept.seed) return 'fine';
   return taken.seed || (taken.commit && dice.commits[seat] !== kept.commit) ? 'dropped' : 'without';
+}
+
+/** Every card that opened lies at its leaf under the root, and every card in sight has opened. */
+async function wellDealt(table: string, { hand, commitment: root, seeds }: DiceShown, { opened, seats, cards }: Shown): Promise<boolean> {
+  const proved = new Set(opened.map((one) => one.card));
+  if (!cards.every((card) => proved.has(card))) return false;
+  if (opened.length === 0) return true;
+  const all = seeds.length ? seeds : Array.from({ length: seats }, () => null);
+  try {
+    return (await checkOpenings({ table, hand, root: root ?? '', seeds: all }, opened)).every((one) => one.ok);
+  } catch {
+    // What is no hexadecimal text proves nothing.
+    return false;
+  }
 }

@@ -1,5 +1,6 @@
 // A game's way out: what it may ask of its table and of the page around it, given by the screen that draws the game.
 import { getContext, setContext } from 'svelte';
+import type { Verdict } from '../trust';
 import type { Refused } from '../wire';
 
 /** What a game was told about its question: an answer of its own type, or why there is none. */
@@ -12,6 +13,8 @@ export interface TableDoor {
   ask: <A>(question: unknown) => Promise<Answered<A>>;
   /** Where a finished hand of a table can be watched. */
   replayOf: (table: string, hand: number) => string;
+  /** What this page has found of a hand of the table, or of the one that lies on it, if it could look. */
+  found: (hand?: number) => Verdict | undefined;
 }
 
 const DOOR = Symbol('table');
