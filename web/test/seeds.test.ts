@@ -64,7 +64,7 @@ describe('seeds', () => {
     const seeds = page();
     await seeds.heard(0, shown());
     const own = seeds.of(1, 0);
-    const opening = (commits: (string | null)[]) => shown({ hand: 1, commits, opening: true, next: { hand: 2, commitment: null } });
+    const opening = (commits: (string | null)[]) => shown({ hand: 1, commitment: 'c1', commits, opening: true, next: { hand: 2, commitment: null } });
     const opened = () => asked.filter((ask) => ask.type === 'open_seed');
     await seeds.heard(0, opening(['00', null]));
     expect(opened()).toEqual([]);
@@ -77,6 +77,33 @@ describe('seeds', () => {
   });
 });
 
+describe('a table that has not bound itself', () => {
+  const opens = async (promised: string | null, atOpening: string | null) => {
+    const seeds = page();
+    await seeds.heard(0, shown({ next: { hand: 1, commitment: promised } }));
+    const commits = [seeds.of(1, 0)?.commit ?? '', null];
+    await seeds.heard(0, shown({ hand: 1, commitment: atOpening, commits, opening: true, next: { hand: 2, commitment: null } }));
+    return { opened: asked.some((ask) => ask.type === 'open_seed'), kept: seeds.of(1, 0) };
+  };
+
+  it('gets no seed', async () => {
+    expect((await opens(null, null)).opened).toBe(false);
+    expect((await opens('c1', null)).opened).toBe(false);
+  });
+
+  it('gets none under another commitment than it had shown', async () => {
+    expect((await opens('c1', 'c2')).opened).toBe(false);
+  });
+
+  it('is held to the commitment that it showed as the seeds were opened', async () => {
+    const { opened, kept } = await opens(null, 'c1');
+    expect(opened).toBe(true);
+    expect(kept?.promised).toBe('c1');
+    const dice = shown({ hand: 1, commitment: 'c9', commits: [kept?.commit ?? '', null], seeds: [kept?.seed ?? '', null] });
+    expect(await judge('t', 0, dice, kept, { commit: true, seed: true })).toBe('changed');
+  });
+});
+
 describe('a hand that has ended', () => {
   async function played(): Promise<{ dice: DiceShown; seeds: Seeds }> {
     const seeds = page();
@@ -84,7 +111,7 @@ describe('a hand that has ended', () => {
     await seeds.heard(0, shown({ next: { hand: 1, commitment: promise } }));
     const own = seeds.of(1, 0);
     const commits = [own?.commit ?? '', null];
-    await seeds.heard(0, shown({ hand: 1, commits, opening: true, next: { hand: 2, commitment: null } }));
+    await seeds.heard(0, shown({ hand: 1, commitment: promise, commits, opening: true, next: { hand: 2, commitment: null } }));
     const ended = { head: '00', signature: null, score: [1, -1] };
     return { seeds, dice: shown({ hand: 1, commitment: promise, commits, seeds: [own?.seed ?? '', null], secret: SECRET, next: { hand: 2, commitment: 'c2' }, ended }) };
   }
@@ -111,9 +138,9 @@ describe('a hand that has ended', () => {
     expect(await found(true)).toBe('dropped');
   });
 
-  it('is no table’s fault if the line was new and the seed came too late', async () => {
+  it('says that a seed was called late if the line was new, and does not call it checked', async () => {
     const hand = await played();
     hand.seeds.resume();
-    expect(await verdict(hand, { seeds: [null, null], leftOut: [{ seat: 0, why: 'late' }] })).toBe('without');
+    expect(await verdict(hand, { seeds: [null, null], leftOut: [{ seat: 0, why: 'late' }] })).toBe('late');
   });
 });

@@ -15,7 +15,7 @@ export interface Kept {
   seat: Seat;
   seed: string;
   commit: string;
-  /** The table's commitment as it was shown before the hand. */
+  /** The table's commitment as it was shown before this page opened its seed, at the latest. */
   promised?: string;
   /** All commitments as they were fixed, when this page opened its seed for them. */
   openedFor?: string;
@@ -95,12 +95,16 @@ export class Seeds {
     taken.commit = (await this.asks.ask({ type: 'commit', table: this.table, hand: next.hand, commit: kept.commit })).ok;
   }
 
-  /** Never for a second list of commitments: whoever shows two for one hand wants to choose between them. */
-  private async open(seat: Seat, { hand, commits }: DiceShown): Promise<void> {
+  /**
+   * Never for a second list of commitments, and never before the table has bound itself, or to another commitment than
+   * it had shown: whoever shows two for one hand, or none, wants to choose.
+   */
+  private async open(seat: Seat, { hand, commits, commitment }: DiceShown): Promise<void> {
     const kept = this.of(hand, seat);
     const all = commits.join();
     if (!kept || commits[seat] !== kept.commit || (kept.openedFor ?? all) !== all) return;
-    this.keep({ ...kept, openedFor: all });
+    if (commitment === null || (kept.promised ?? commitment) !== commitment) return;
+    this.keep({ ...kept, openedFor: all, promised: commitment });
     const { ok } = await this.asks.ask({ type: 'open_seed', table: this.table, hand, seed: kept.seed });
     this.sent.set(hand, { ...this.taken(hand), seed: ok });
   }

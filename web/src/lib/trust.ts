@@ -8,8 +8,9 @@ import type { DiceShown, Opening, Seat } from './wire';
  * the secret is not the one that was committed to; or a card lies where the sealed deck did not have it. */
 export type Fault = 'dropped' | 'changed' | 'forged' | 'misdealt';
 
-/** Everything that this page can check fits, with the own seed or without it: it came too late, or there was none. */
-export type Verdict = 'fine' | 'without' | Fault;
+/** Everything that this page can check fits, with the own seed in it; or without, because none was asked for; or the
+ * table called it late, which this page cannot tell from a line that was cut, and so does not hide. */
+export type Verdict = 'fine' | 'without' | 'late' | Fault;
 
 /** A hand in which the table did not keep to what it had shown, and what proves it. */
 export interface Alarm {
@@ -34,7 +35,7 @@ export const evidenceName = ({ table, hand }: Alarm) => `evidence-${table}-${han
 
 export const NOTHING_SHOWN: Shown = { opened: [], seats: 0, drew: false, cards: [] };
 
-export const isFault = (verdict: Verdict): verdict is Fault => verdict !== 'fine' && verdict !== 'without';
+export const isFault = (verdict: Verdict): verdict is Fault => verdict !== 'fine' && verdict !== 'without' && verdict !== 'late';
 
 export async function judge(table: string, seat: Seat | null, dice: DiceShown, kept: Kept | undefined, taken: Taken, shown = NOTHING_SHOWN): Promise<Verdict> {
   if (kept?.promised !== undefined && kept.promised !== dice.commitment) return 'changed';
@@ -45,7 +46,8 @@ export async function judge(table: string, seat: Seat | null, dice: DiceShown, k
   if (dice.commits.length === 0) return !taken.commit || !shown.drew ? 'fine' : 'dropped';
   if (kept.openedFor !== undefined && kept.openedFor !== dice.commits.join()) return 'changed';
   if (dice.seeds[seat] === kept.seed) return 'fine';
-  return taken.seed || (taken.commit && dice.commits[seat] !== kept.commit) ? 'dropped' : 'without';
+  if (taken.seed || (taken.commit && dice.commits[seat] !== kept.commit)) return 'dropped';
+  return kept.openedFor === undefined ? 'without' : 'late';
 }
 
 /** Every card that opened lies at its leaf under the root, and every card in sight has opened. */
