@@ -3,15 +3,19 @@
 
 use std::collections::BTreeSet;
 use std::path::Path;
+use std::time::Duration;
 
 use serde_json::{Value, json};
 use store::Store;
 
 use crate::client::{Guest, Socket, id_of};
-use crate::kills_moves::{self, SEAT};
+use crate::kills_moves;
 use crate::program::Server;
 
 const KILLS: usize = 8;
+/// How often a player looks whether it is their turn before somebody else plays on.
+const LOOKS: usize = 8;
+const LISTENS: Duration = Duration::from_millis(15);
 
 /// Somebody at a table of one game, against bots.
 struct Player {
@@ -26,13 +30,28 @@ struct Player {
     /// Actions that were answered with yes, and the tables they were played at.
     acknowledged: BTreeSet<(String, String)>,
     sent: usize,
+    /// The last letter or view.
+    seen: Value,
+    seat: usize,
 }
 
 impl Player {
     async fn new(server: &Server, game: &'static str, bots: &'static [&'static str], options: Value) -> Player {
         let guest = Guest::new(&server.base, &format!("Kill {game}")).await;
         let (socket, table, pending) = (None, None, None);
-        Player { game, bots, options, guest, socket, table, pending, acknowledged: BTreeSet::new(), sent: 0 }
+        Player {
+            game,
+            bots,
+            options,
+            guest,
+            socket,
+            table,
+            pending,
+            acknowledged: BTreeSet::new(),
+            sent: 0,
+            seen: Value::Null,
+            seat: 0,
+        }
     }
 
     /// After a restart: the message that got no answer is sent again as it was, and gets one.
@@ -44,7 +63,7 @@ impl Player {
             self.hears(&nonce, &message).await;
         }
         if let Some(table) = self.table.clone() {
-            self.asks(json!({ "type": "watch", "table": table })).await;
+            self.looks(&table).await;
             self.asks(json!({ "type": "back", "table": table })).await;
         }
     }
@@ -79,28 +98,52 @@ impl Player {
         let (status, body) = self.guest.post("/api/tables", wish).await;
         assert_eq!(status, 200, "{body}");
         let table = id_of(&body["table"]);
-        self.asks(json!({ "type": "sit", "table": table, "seat": SEAT })).await;
+        let sat = self.asks(json!({ "type": "sit", "table": table })).await;
+        assert_eq!(sat["ok"], true, "{sat}");
         self.table = Some(table.clone());
+        self.looks(&table).await;
         table
     }
 
-    /// One thing that is asked of this player now, sent and perhaps not waited for.
-    async fn plays(&mut self, waits: bool) {
-        let table = self.sits().await;
+    async fn looks(&mut self, table: &str) {
         let seen = self.asks(json!({ "type": "watch", "table": table })).await;
         if seen["ok"] != true {
+            assert_eq!(seen["error"]["code"], "no_such_table", "{seen}");
             self.table = None;
             return;
         }
-        let view = self.socket.as_mut().expect("connected").next("view").await;
-        if view["over"] == true || view["view"].is_null() {
-            self.asks(json!({ "type": "ready", "table": table })).await;
-            return;
+        self.seen = self.socket.as_mut().expect("connected").next("view").await;
+        self.seat = self.seen["seat"].as_u64().expect("a seat") as usize;
+    }
+
+    /// Does the next thing that is asked of this player, as soon as something is.
+    async fn plays(&mut self, waits: bool) {
+        let table = self.sits().await;
+        for _ in 0..LOOKS {
+            self.listens().await;
+            if self.seen["over"] == true || self.seen["view"].is_null() {
+                self.asks(json!({ "type": "ready", "table": table })).await;
+                continue;
+            }
+            if let Some(action) = kills_moves::action(self.game, &self.seen["view"], self.seat) {
+                self.seen["view"] = json!({});
+                return self.acts(&table, action, waits).await;
+            }
         }
-        let Some(action) = kills_moves::action(self.game, &view["view"]) else { return };
+    }
+
+    /// What has come since, and a moment for what is on its way.
+    async fn listens(&mut self) {
+        let socket = self.socket.as_mut().expect("connected");
+        while let Ok(letter) = tokio::time::timeout(LISTENS, socket.next("letter")).await {
+            self.seen = letter;
+        }
+    }
+
+    async fn acts(&mut self, table: &str, action: Value, waits: bool) {
         self.sent += 1;
-        let (nonce, message) =
-            (format!("{}-{}", self.game, self.sent), json!({ "type": "act", "table": table, "action": action }));
+        let nonce = format!("{}-{}", self.game, self.sent);
+        let message = json!({ "type": "act", "table": table, "action": action });
         self.sends(&nonce, &message).await;
         match waits {
             true => self.hears(&nonce, &message).await,

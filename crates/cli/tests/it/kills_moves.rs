@@ -2,17 +2,14 @@
 
 use serde_json::{Value, json};
 
-/// Where the player of these tests sits.
-pub const SEAT: usize = 0;
-
-/// What is asked of the player now, answered somehow.
-pub fn action(game: &str, view: &Value) -> Option<Value> {
+/// What is asked of the player on this seat now, answered somehow.
+pub fn action(game: &str, view: &Value, seat: usize) -> Option<Value> {
     match game {
         "duel" => {
-            let asked = view["phase"] == "PREP" && view["ready"][SEAT] == false;
+            let asked = view["phase"] == "PREP" && view["ready"][seat] == false;
             asked.then(|| json!({ "type": "layout_confirm", "layout": ["attack", "heal", "defense"] }))
         }
-        "holdem" => (view["turn"] == SEAT).then(|| json!({ "type": if owes(view) { "call" } else { "check" } })),
+        "holdem" => (view["turn"] == seat).then(|| json!({ "type": if owes(view, seat) { "call" } else { "check" } })),
         "deal" => view["choices"].as_array()?.first().cloned(),
         "hearts" => hearts(&view["choices"]),
         "tractor" => tractor(&view["legalActions"]),
@@ -20,9 +17,9 @@ pub fn action(game: &str, view: &Value) -> Option<Value> {
     }
 }
 
-fn owes(view: &Value) -> bool {
-    let bet = |seat: &Value| seat["bet"].as_i64().unwrap_or(0);
-    view["seats"].as_array().is_some_and(|seats| seats.iter().map(bet).max() > Some(bet(&seats[SEAT])))
+fn owes(view: &Value, seat: usize) -> bool {
+    let bet = |one: &Value| one["bet"].as_i64().unwrap_or(0);
+    view["seats"].as_array().is_some_and(|seats| seats.iter().map(bet).max() > Some(bet(&seats[seat])))
 }
 
 fn hearts(choices: &Value) -> Option<Value> {
