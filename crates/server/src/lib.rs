@@ -14,6 +14,7 @@ mod health;
 mod http;
 mod limits;
 mod line;
+mod links;
 mod listing;
 mod lobby;
 mod names;

@@ -15,6 +15,7 @@ use crate::clock::{Clock, millis};
 use crate::damage::Damage;
 use crate::health::Health;
 use crate::http::may_refill;
+use crate::links::Links;
 use crate::names::Reserved;
 use crate::passwords::Passwords;
 use crate::people::People;
@@ -44,6 +45,8 @@ pub struct Room {
     pub owner: String,
     /// What the room signs the ends of hands with.
     pub key: Arc<RoomKey>,
+    /// Opens hands of private tables to those who were given the link.
+    pub links: Links,
     tables: RwLock<HashMap<String, TableHandle>>,
     /// Tables of this server that it could not read again, to be taken up when the store answers.
     let_go: Mutex<BTreeSet<Held>>,
@@ -58,7 +61,7 @@ pub struct Room {
 }
 
 impl Room {
-    pub fn new(settings: Settings, store: Store, owner: String, key: RoomKey) -> Shared {
+    pub fn new(settings: Settings, store: Store, owner: String, key: [u8; 32]) -> Shared {
         Arc::new(Room {
             budgets: Budgets::new(settings.limits.log_bytes_per_hour),
             addresses: Addresses::new(&settings.limits),
@@ -69,7 +72,8 @@ impl Room {
             settings,
             store,
             owner,
-            key: Arc::new(key),
+            key: Arc::new(RoomKey::new(key)),
+            links: Links::new(&key),
             people: People::default(),
             answers: Answers::default(),
             purses: Purses::default(),

@@ -9,8 +9,8 @@ mod types;
 
 pub use account::{Credentials, Me, NewGuest, NewPassword, NewToken};
 pub use lobby::{
-    BotChoice, Created, GameInfo, GameStats, HandList, HandPlayer, HandSummary, NewTable, PlayerStats, PresetChoice,
-    SeatInfo, SeatState, TableInfo, TableList,
+    BotChoice, Created, GameInfo, GameStats, HandKey, HandList, HandPlayer, HandSummary, NewTable, PlayerStats,
+    PresetChoice, SeatInfo, SeatState, TableInfo, TableList,
 };
 pub use socket::{Answer, Ask, Bye, ChatLine, Closed, Fault, Frame, QueueState, Say, Since, WhyClosed};
 #[cfg(feature = "ts")]

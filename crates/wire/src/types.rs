@@ -3,7 +3,7 @@
 use cardtable::{House, LetterBody, MisfitSaid, Moment, Replay, SnapshotBody, TypeList};
 
 use crate::{
-    Answer, Ask, Bye, Created, Credentials, GameInfo, HandList, Me, NewGuest, NewPassword, NewTable, NewToken,
+    Answer, Ask, Bye, Created, Credentials, GameInfo, HandKey, HandList, Me, NewGuest, NewPassword, NewTable, NewToken,
     PlayerStats, Say, TableList,
 };
 
@@ -26,6 +26,7 @@ pub fn types() -> TypeList {
         .with::<Created>()
         .with::<TableList>()
         .with::<HandList>()
+        .with::<HandKey>()
         .with::<PlayerStats>()
         .with::<Ask>()
         .with::<Answer>()

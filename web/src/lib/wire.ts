@@ -200,13 +200,30 @@ export type GameStats = { game: string, hands: number, won: number, drawn: numbe
 results: Array<[number, number, number]>, };
 
 /**
+ * What a link to a finished hand has to carry so that it opens for anybody.
+ */
+export type HandKey = { 
+/**
+ * None for a hand that anybody may see.
+ */
+key: string | null, };
+
+/**
  * Finished hands, newest first.
  */
 export type HandList = { hands: Array<HandSummary>, };
 
-export type HandPlayer = { seat: Seat, name: string, bot: boolean, score: number, tokens: number, };
+export type HandPlayer = { seat: Seat, 
+/**
+ * Empty for somebody who has deleted their account.
+ */
+name: string, bot: boolean, score: number, tokens: number, };
 
-export type HandSummary = { table: string, hand: number, game: string, startedAt: number, endedAt: number, summary: unknown, players: Array<HandPlayer>, };
+export type HandSummary = { table: string, hand: number, game: string, 
+/**
+ * Played at a public table. Other hands are listed for those who sat in them, and open to others by a key.
+ */
+public: boolean, startedAt: number, endedAt: number, summary: unknown, players: Array<HandPlayer>, };
 
 /**
  * Every reason that is not a game's own. A game may use one of them, and then means what it says here.

@@ -48,6 +48,7 @@ fn api() -> OpenApiRouter<Shared> {
         .routes(routes!(lobby::add_bot))
         .routes(routes!(lobby::remove_bot))
         .routes(routes!(hands::list))
+        .routes(routes!(hands::key))
         .routes(routes!(hands::log))
         .routes(routes!(hands::replay))
         .routes(routes!(hands::export))

@@ -30,6 +30,7 @@ mod open_tables;
 mod operator;
 mod outage;
 mod panics;
+mod private_hands;
 mod protocol_page;
 mod proxies;
 mod python_bot;

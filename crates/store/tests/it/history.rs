@@ -23,6 +23,7 @@ fn hand(game: &str, hand_no: i64, ended_at: i64, scores: &[(&Account, i64)]) -> 
         hand_no,
         game: game.into(),
         preset: Some("quick".into()),
+        public: true,
         started_at: ended_at - 1,
         ended_at,
         from_seq: 1,
@@ -91,7 +92,7 @@ pub async fn statistics_add_up(db: &TestDb) {
     let store = open(db).await;
     let (ann, bob) = played(&store).await;
     let of = async |account: &Account| {
-        let stats = store.account_stats(account.id).await.unwrap();
+        let stats = store.account_stats(account.id, true).await.unwrap();
         let short = |s: store::GameStats| (s.game, s.hands, [s.wins, s.draws, s.losses], s.score, s.tokens);
         stats.into_iter().map(short).collect::<Vec<_>>()
     };
@@ -99,7 +100,7 @@ pub async fn statistics_add_up(db: &TestDb) {
     assert_eq!(of(&ann).await, [("duel".to_owned(), 6, [4, 1, 1], 4, 40), (kuhn(), 3, [1, 1, 1], 1, 10)]);
     assert_eq!(of(&bob).await, [(kuhn(), 3, [1, 1, 1], -1, -10)]);
 
-    let latest = store.results_over_time(bob.id, "kuhn", 2).await.unwrap();
+    let latest = store.results_over_time(bob.id, true, "kuhn", 2).await.unwrap();
     let point = |hand_no, score| ResultPoint {
         table: "t1".into(),
         hand_no,
@@ -109,5 +110,5 @@ pub async fn statistics_add_up(db: &TestDb) {
         tokens: 10 * score,
     };
     assert_eq!(latest, [point(2, 0), point(3, 2)]);
-    assert_eq!(store.results_over_time(bob.id, "duel", 2).await.unwrap(), []);
+    assert_eq!(store.results_over_time(bob.id, true, "duel", 2).await.unwrap(), []);
 }

@@ -44,6 +44,7 @@ fn finished(players: &[&Account]) -> FinishedHand {
         hand_no: 1,
         game: "kuhn".into(),
         preset: None,
+        public: true,
         started_at: 1,
         ended_at: 5,
         from_seq: 1,
