@@ -15,6 +15,7 @@ use crate::clock::{Clock, millis};
 use crate::damage::Damage;
 use crate::health::Health;
 use crate::http::may_refill;
+use crate::invitations::Invitations;
 use crate::links::Links;
 use crate::names::Reserved;
 use crate::passwords::Passwords;
@@ -38,6 +39,7 @@ pub struct Room {
     pub purses: Purses,
     pub addresses: Addresses,
     pub passwords: Passwords,
+    pub invitations: Invitations,
     pub reserved: Reserved,
     pub health: Health,
     pub clock: Clock,
@@ -66,6 +68,7 @@ impl Room {
             budgets: Budgets::new(settings.limits.log_bytes_per_hour),
             addresses: Addresses::new(&settings.limits),
             passwords: Passwords::new(&settings.limits),
+            invitations: Invitations::default(),
             reserved: Reserved::new(&settings.games),
             health: Health::default(),
             clock: settings.clock.clone(),

@@ -7,7 +7,7 @@ mod socket;
 #[cfg(feature = "ts")]
 mod types;
 
-pub use account::{Credentials, Me, NewGuest, NewPassword, NewToken};
+pub use account::{Credentials, Farewell, Me, NewGuest, NewPassword, NewToken, SessionInfo, SessionList, SessionUse};
 pub use lobby::{
     BotChoice, Created, GameInfo, GameStats, HandKey, HandList, HandPlayer, HandSummary, NewTable, PlayerStats,
     PresetChoice, SeatInfo, SeatState, TableInfo, TableList,

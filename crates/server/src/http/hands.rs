@@ -215,7 +215,8 @@ async fn lines_of(room: &Shared, row: &FinishedRow) -> Result<Vec<String>, Probl
     Ok(lines.into_iter().map(|line| line.body).collect())
 }
 
-fn summary(row: FinishedRow) -> HandSummary {
+/// A finished hand as lists show it.
+pub fn summary(row: FinishedRow) -> HandSummary {
     let players = row.hand.players.into_iter().filter_map(|player| {
         let seat = usize::try_from(player.seat).ok().and_then(Seat::new)?;
         Some(HandPlayer { seat, name: player.name, bot: player.bot, score: player.score, tokens: player.tokens })

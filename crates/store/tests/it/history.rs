@@ -51,6 +51,13 @@ async fn played(store: &Store) -> (Account, Account) {
     (ann, bob)
 }
 
+/// One hand of the two at a table of the first one's.
+pub async fn one_hand(store: &Store, id: &str, ann: &Account, bob: &Account) {
+    table(store, id, ann).await;
+    let finished = Some(hand("kuhn", 1, 10, &[(ann, 1), (bob, -1)]));
+    store.append(Append { finished, ..step(id, 1, 1, "over") }).await.unwrap();
+}
+
 async fn listed(store: &Store, filter: HandFilter, limit: i64) -> Vec<(String, i64)> {
     let rows = store.finished_hands(filter, limit).await.unwrap();
     rows.into_iter().map(|row| (row.table, row.hand.hand_no)).collect()
@@ -111,4 +118,49 @@ pub async fn statistics_add_up(db: &TestDb) {
     };
     assert_eq!(latest, [point(2, 0), point(3, 2)]);
     assert_eq!(store.results_over_time(bob.id, true, "duel", 2).await.unwrap(), []);
+}
+
+/// Ann and Bob play in private, Ann and Eve in public, Bob and Eve in private; at each table two hands.
+pub async fn private_hands_are_listed_for_those_who_sat_in_them(db: &TestDb) {
+    let store = open(db).await;
+    let [ann, bob, eve] = [account(&store, "ann").await, account(&store, "bob").await, account(&store, "eve").await];
+    for (id, public, pair) in [("t1", false, [&ann, &bob]), ("t2", true, [&ann, &eve]), ("t3", false, [&bob, &eve])] {
+        store.create_table(store::NewTable { public, ..crate::common::new_table(id, &ann) }).await.unwrap();
+        for hand_no in [1, 2] {
+            let played = hand("kuhn", hand_no, 10 * hand_no, &pair.map(|one| (one, 1)));
+            let finished = Some(FinishedHand { public, ..played });
+            store.append(Append { finished, ..step(id, 1, hand_no, "over") }).await.unwrap();
+        }
+    }
+    let short = |tables: &[&str]| -> Vec<(String, i64)> {
+        let both = |hand_no| tables.iter().map(move |table| ((*table).to_owned(), hand_no));
+        [2, 1].into_iter().flat_map(both).collect()
+    };
+    for (viewer, of, expected) in [
+        (None, None, &["t2"][..]),
+        (Some(&ann), None, &["t2", "t1"]),
+        (Some(&bob), None, &["t3", "t2", "t1"]),
+        (None, Some(&bob), &[]),
+        (None, Some(&ann), &["t2"]),
+        (Some(&ann), Some(&bob), &["t1"]),
+        (Some(&eve), Some(&ann), &["t2"]),
+        (Some(&eve), Some(&bob), &["t3"]),
+        (Some(&bob), Some(&bob), &["t3", "t1"]),
+    ] {
+        let (viewer, account) = (viewer.map(|one| one.id), of.map(|one| one.id));
+        let filter = HandFilter { viewer, account, ..HandFilter::default() };
+        assert_eq!(listed(&store, filter.clone(), 10).await, short(expected), "{filter:?}");
+        let mut pages = Vec::new();
+        let mut before = None;
+        while let Some(row) = store.finished_hands(HandFilter { before, ..filter.clone() }, 1).await.unwrap().pop() {
+            before = Some(row.cursor());
+            pages.push((row.table, row.hand.hand_no));
+        }
+        assert_eq!(pages, short(expected), "page by page {filter:?}");
+    }
+    for (own, hands) in [(true, 4), (false, 2)] {
+        assert_eq!(store.account_stats(ann.id, own).await.unwrap()[0].hands, hands);
+        assert_eq!(store.results_over_time(ann.id, own, "kuhn", 10).await.unwrap().len() as i64, hands);
+    }
+    assert_eq!(store.account_stats(bob.id, false).await.unwrap(), []);
 }
