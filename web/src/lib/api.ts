@@ -1,6 +1,7 @@
 // The HTTP half of the server, typed; every address is relative to the page, so a path prefix changes nothing.
 import type {
-  Created, GameInfo, HandKey, HandList, Me, NewTable, NewToken, PlayerStats, Refused, Replay, TableInfo, TableList,
+  Created, GameInfo, HandKey, HandList, Me, NewTable, NewToken, PlayerStats, Refused, Replay, SessionList, TableInfo,
+  TableList,
 } from './wire';
 
 export class ApiError extends Error {
@@ -78,6 +79,10 @@ export const api = {
   me: () => json<Me>('GET', 'api/me'),
   keep: (password: string, current?: string) => call('POST', 'api/me/password', current ? { password, current } : { password }),
   token: () => json<NewToken>('POST', 'api/me/token'),
+  sessions: async () => (await json<SessionList>('GET', 'api/me/sessions')).sessions,
+  endSession: (id: string) => call('DELETE', `api/me/sessions/${part(id)}`),
+  endOtherSessions: async () => (await json<SessionList>('DELETE', 'api/me/sessions')).sessions,
+  deleteAccount: (password?: string) => call('POST', 'api/me/delete', password ? { password } : {}),
   refill: () => json<Me>('POST', 'api/me/refill'),
   version: () => json<{ version: string; protocol: number }>('GET', 'api/version'),
   games: () => json<GameInfo[]>('GET', 'api/games'),
