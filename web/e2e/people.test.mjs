@@ -1,5 +1,6 @@
 // Two people by one link, a third who watches, chat, and strangers who meet.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { byDrag, byKeys, drag, ended, log, prep, revealing, WAIT } from './lib/duel.mjs';
 import { pair } from './lib/pair.mjs';
@@ -144,6 +145,60 @@ test('a private table stays shut without its code', async () => {
   const eve = await room.person();
   await eve.goto(room.address(table.id));
   await eve.getByText('This table needs an invitation').waitFor();
+});
+
+test('sessions: another browser is listed, ended from here, and told so at once', async () => {
+  const ann = await room.guest('Many Places');
+  await ann.goto(`${room.url}#/settings`);
+  await ann.getByLabel('Password').fill('long enough');
+  await ann.getByRole('button', { name: 'Keep this account' }).click();
+  await ann.getByText('Done. The password is set.').waitFor();
+  const there = await room.person();
+  await there.request.post(`${room.url}api/login`, { data: { nickname: 'Many Places', password: 'long enough' } });
+  await there.goto(`${room.url}#/lobby`);
+  await there.getByText('Many Places').first().waitFor();
+
+  await ann.reload();
+  const sessions = ann.getByRole('region', { name: 'Where you are logged in' });
+  await sessions.getByText('connected now').waitFor();
+  assert.equal(await sessions.getByRole('listitem').count(), 2);
+  await sessions.getByRole('button', { name: /^End: Browser/ }).click();
+  await there.getByRole('dialog', { name: 'You are not logged in any more' }).waitFor();
+  await sessions.getByText('connected now').waitFor({ state: 'detached' });
+
+  await ann.getByText('Token for a bot of yours').click();
+  await ann.getByRole('button', { name: 'Make a token' }).click();
+  await sessions.getByText('Bot', { exact: true }).waitFor();
+  await sessions.getByRole('button', { name: 'Log out everywhere else' }).click();
+  await sessions.getByText('Bot', { exact: true }).waitFor({ state: 'detached' });
+  assert.equal(await sessions.getByRole('listitem').count(), 1);
+  assert.equal((await room.me(ann)).nickname, 'Many Places', 'whoever did it is still there');
+});
+
+test('an account is taken along as a file, and deleted with its password only', async () => {
+  const ann = await room.guest('Leaves Soon');
+  await ann.request.post(`${room.url}api/me/password`, { data: { password: 'long enough' } });
+  await ann.goto(`${room.url}#/settings`);
+  const downloading = ann.waitForEvent('download');
+  await ann.getByRole('link', { name: 'Download my data' }).click();
+  const file = await downloading;
+  assert.equal(file.suggestedFilename(), 'baize-account.json');
+  const kept = JSON.parse(readFileSync(await file.path(), 'utf8'));
+  assert.equal(kept.account.nickname, 'Leaves Soon');
+
+  await ann.getByRole('button', { name: 'Delete this account' }).click();
+  const dialog = ann.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await dialog.getByText('Write your password.').waitFor();
+  await dialog.getByLabel('Present password').fill('not this one');
+  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await dialog.getByText('The present password is wrong.').waitFor();
+  await dialog.getByLabel('Present password').fill('long enough');
+  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await ann.getByText('The account is deleted.').waitFor();
+  await ann.getByLabel('Nickname').waitFor();
+  assert.equal((await ann.request.get(`${room.url}api/me`)).status(), 401);
+  assert.equal((await ann.request.get(`${room.url}api/players/Leaves%20Soon`)).status(), 404);
 });
 
 test('quick play brings two strangers together', async () => {

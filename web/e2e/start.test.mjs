@@ -64,10 +64,20 @@ test('a player is looked up by name, with hands and plots', async () => {
   await page.getByLabel('Player').fill('nobody here');
   await page.keyboard.press('Enter');
   await page.getByText('There is no such player.').waitFor();
-  await page.goto(`${room.url}#/history`);
-  await page.getByLabel('Player').fill('Solo Player');
-  await page.keyboard.press('Enter');
+  // A game against bots is a private one, and nobody else's business.
+  await page.goto(`${room.url}#/player/Solo%20Player`);
   await page.getByRole('heading', { name: 'Solo Player' }).waitFor();
+  await page.getByText('No finished hands yet.').first().waitFor();
+  const open = await room.guest('Open Player');
+  const table = await room.table(open, { preset: 'friendly', public: true, bots: ['grunt'] });
+  await open.goto(room.address(table.id));
+  await sit(open);
+  await prep(open, 1);
+  await playOn([open]);
+  await page.goto(`${room.url}#/history`);
+  await page.getByLabel('Player').fill('Open Player');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Open Player' }).waitFor();
   await page.getByRole('img', { name: /^Score over time/ }).waitFor();
   await page.getByRole('link', { name: /Duel with Grunt/ }).first().click();
   await page.getByText(/^Step 1 of \d+/).waitFor();
@@ -101,9 +111,16 @@ test('a replay: steps, eyes, a link to a moment, the log, and the proof', async 
   await page.getByLabel('Whose eyes').selectOption('watcher');
   await page.waitForURL(/eyes=watcher&step=5/);
 
-  const moment = page.url();
+  // A game against bots is a private one: its bare address opens for nobody else, the link that was copied does.
   const other = await room.person();
+  await other.goto(page.url());
+  await other.getByText('There is no such hand. It may not be finished yet').waitFor();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy a link to this moment' }).click();
+  await page.getByText('The link is copied.').waitFor();
+  const moment = await page.evaluate(() => navigator.clipboard.readText());
   await other.goto(moment);
+  await other.reload();
   await other.getByText('Step 6 of').waitFor();
   assert.equal(await other.getByLabel('Whose eyes').inputValue(), 'watcher');
   assert.equal(await other.getByLabel('Step of the hand').inputValue(), '5');

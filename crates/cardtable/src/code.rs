@@ -48,6 +48,10 @@ pub enum House {
     BadCode,
     /// The request comes from another site's page.
     ForeignOrigin,
+    /// A bot's token plays as the account and cannot change it.
+    NotForBots,
+    /// The session that the connection was opened by is no more.
+    SessionEnded,
 
     // There is none.
     /// The table never was, or has closed.
@@ -60,6 +64,8 @@ pub enum House {
     LogGone,
     /// Nobody in the room has this name.
     NoSuchPlayer,
+    /// The account has no such session, or it has ended.
+    NoSuchSession,
     /// The hand is not written in this notation, or not before it is over.
     NoSuchNotation,
     /// Nothing is at this address.

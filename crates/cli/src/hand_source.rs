@@ -30,6 +30,8 @@ struct Room {
 /// The text of a hand's log from `FILE`, `http(s)://…` or `TABLE/HAND`.
 pub fn read(source: &str, database: &Database) -> anyhow::Result<Found> {
     if source.starts_with("http://") || source.starts_with("https://") {
+        let of_log = log_of_link(source);
+        let source = of_log.as_deref().unwrap_or(source);
         return Ok(Found { text: fetch(source, MAX_BYTES)?, key: key_of_room(source)? });
     }
     if Path::new(source).exists() {
@@ -44,6 +46,17 @@ pub fn read(source: &str, database: &Database) -> anyhow::Result<Found> {
         Some((table, hand)) if hand.parse::<u32>().is_ok() => from_database(table, hand.parse()?, database),
         _ => bail!("there is no file {source}; give a file, an address, or TABLE/HAND of this machine's database"),
     }
+}
+
+/// The address of the log that a link of the page is about, with the key that the link carries. None for any other
+/// address, which is taken as it is.
+fn log_of_link(link: &str) -> Option<String> {
+    let (room, place) = link.split_once("/#/")?;
+    let (place, query) = place.split_once('?').unwrap_or((place, ""));
+    let hand = place.strip_prefix("replay/").or_else(|| place.strip_prefix("verify/"))?;
+    let key = query.split('&').find(|field| field.starts_with("key="));
+    let key = key.map_or_else(String::new, |key| format!("?{key}"));
+    Some(format!("{room}{HANDS}{hand}/log{key}"))
 }
 
 fn fetch(address: &str, most: u64) -> anyhow::Result<String> {
@@ -78,4 +91,21 @@ fn from_database(table: &str, hand: u32, database: &Database) -> anyhow::Result<
         let file = crate::game(&row.hand.game)?.hand_file(&lines, Viewer::Watcher, key.clone())?;
         Ok(Found { text: file.to_text(), key: key.filter(|_| file.head.is_some()) })
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::log_of_link;
+
+    #[test]
+    fn a_link_of_the_page_leads_to_the_log_of_its_hand() {
+        let log = |link: &str| log_of_link(link).unwrap_or_default();
+        assert_eq!(log("https://x.example/#/replay/abc/3"), "https://x.example/api/hands/abc/3/log");
+        let shared = "https://x.example/cards/#/replay/abc/3?key=0f&eyes=0&step=7";
+        assert_eq!(log(shared), "https://x.example/cards/api/hands/abc/3/log?key=0f");
+        assert_eq!(log("http://x/#/verify/abc/3?step=7&key=0f"), "http://x/api/hands/abc/3/log?key=0f");
+        for other in ["https://x.example/api/hands/abc/3/log?key=0f", "https://x.example/#/table/abc", "http://x/a#b"] {
+            assert_eq!(log_of_link(other), None);
+        }
+    }
 }

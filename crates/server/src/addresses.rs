@@ -17,12 +17,17 @@ const FORGET_EVERY: u32 = 1_024;
 /// How many requests may come at once, as a multiple of a second's.
 const BURST: u32 = 4;
 
+/// Each reads all of an account's history, and a person needs one.
+const EXPORTS_PER_MINUTE: u32 = 6;
+
 /// The bounds of every address, each with its own count.
 pub struct Addresses {
     pub requests: Pace,
     /// New guests, logins and changed passwords.
     pub logins: Pace,
     pub new_tables: Pace,
+    /// Files of everything that is kept of an account.
+    pub exports: Pace,
     pub sockets: Holdings,
     pub lines: Holdings,
     pub tables: Holdings,
@@ -36,6 +41,7 @@ impl Addresses {
             requests: Pace::new(Quota::per_second(per_second).allow_burst(burst)),
             logins: Pace::new(Quota::per_minute(at_least_one(limits.logins_per_minute))),
             new_tables: Pace::new(Quota::per_minute(at_least_one(limits.tables_per_minute))),
+            exports: Pace::new(Quota::per_minute(at_least_one(EXPORTS_PER_MINUTE))),
             sockets: Holdings::new(limits.sockets_per_address),
             lines: Holdings::new(limits.lines_per_address),
             tables: Holdings::new(limits.tables_per_address),

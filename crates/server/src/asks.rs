@@ -25,6 +25,7 @@ async fn carry_out(connection: &mut Connection, ask: Ask, nonce: &Nonce) -> Resu
             let handle = room.table(&table)?;
             connection.may_follow(&table)?;
             connection.may_look(&handle)?;
+            room.may_try(&handle, account, connection.from, code.as_deref())?;
             handle.ask(account, |reply| Message::Follow { visitor, outbox, code, since, commits, reply }).await?;
             connection.followed.insert(table);
             Ok(())
@@ -39,6 +40,7 @@ async fn carry_out(connection: &mut Connection, ask: Ask, nonce: &Nonce) -> Resu
             connection.may_write()?;
             let handle = room.table(&table)?;
             connection.may_follow(&table)?;
+            room.may_try(&handle, account, connection.from, code.as_deref())?;
             let (outbox, nonce) = (Some(outbox), Some(nonce.clone()));
             let sit = |reply| Message::Sit { visitor, outbox, seat, code, commits, buy_in, nonce, reply };
             handle.ask(account, sit).await?;

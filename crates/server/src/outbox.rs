@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
-use cardtable::Millis;
+use cardtable::{Millis, Refused};
 use governor::clock::{Clock, DefaultClock};
 use governor::state::{InMemoryState, NotKeyed};
 use governor::{Quota, RateLimiter};
@@ -18,6 +18,7 @@ use serde::Serialize;
 use tokio::sync::Notify;
 
 use crate::settings::{KEPT_CHAT_LINES, Limits, OUTBOX};
+use wire::{Bye, Say};
 
 /// Things that notices wait about: as many as a page follows, and a few of the room's own.
 const NOTICES_WAITING: usize = 32;
@@ -145,6 +146,16 @@ impl Outbox {
         queue.chat += 1;
         queue.items.push_back(Item::Chat(text));
         self.line.news.notify_one();
+    }
+
+    /// Says why, and has the connection closed by whoever serves it.
+    pub fn end(&self, error: Refused) {
+        self.bye(error);
+        self.dropped.notify_one();
+    }
+
+    pub fn bye(&self, error: Refused) {
+        self.say(&Say::Bye(Bye { error }));
     }
 
     /// Nothing more comes; what has to arrive is still written.

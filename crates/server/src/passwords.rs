@@ -15,22 +15,13 @@ use argon2::password_hash::{PasswordHasher, PasswordVerifier};
 use cardtable::{House, Millis, Refused};
 use tokio::sync::Semaphore;
 
-use crate::addresses::too_fast;
+use crate::guesses::{Guesses, Patience};
 use crate::settings::Limits;
 
-/// Wrong tries that cost nothing: people mistype.
-const FREE_TRIES: u32 = 5;
-const LONGEST_WAIT_MS: Millis = 300_000;
+/// People mistype.
+const OF_ADDRESS: Patience = Patience { free: 5, longest_ms: 300_000 };
 /// The same for all addresses together.
-const FREE_TRIES_OF_ALL: u32 = 20;
-const LONGEST_WAIT_OF_ALL_MS: Millis = 30_000;
-const FIRST_WAIT_MS: Millis = 1_000;
-/// More than either bound needs.
-const MOST_DOUBLINGS: u32 = 20;
-/// A name that nobody guessed at for so long is forgotten.
-const FORGOTTEN_AFTER_MS: Millis = 3_600_000;
-/// How many names and addresses are watched at once; the oldest makes room.
-const WATCHED: usize = 20_000;
+const OF_ALL: Patience = Patience { free: 20, longest_ms: 30_000 };
 /// How many addresses of an account are known, and for how many accounts.
 const HOMES: usize = 4;
 const ACCOUNTS_WITH_HOMES: usize = 20_000;
@@ -44,22 +35,13 @@ pub struct Passwords {
 
 #[derive(Default)]
 struct Tries {
-    wrong: HashMap<Guess, Wrong>,
-    /// In the order they were first seen.
-    order: VecDeque<Guess>,
+    wrong: Guesses<Guess>,
     homes: HashMap<i64, VecDeque<IpAddr>>,
     settled: VecDeque<i64>,
 }
 
 /// A name that is guessed at, from one address or from all of them.
 type Guess = (String, Option<IpAddr>);
-
-#[derive(Copy, Clone)]
-struct Wrong {
-    count: u32,
-    last: Millis,
-    next: Millis,
-}
 
 /// One try, which counts as wrong until it is known to be right.
 pub struct Attempt {
@@ -85,19 +67,19 @@ impl Passwords {
         let attempt = Attempt { name: store::name_key(name), from };
         let mut tries = self.tries();
         let at_home = account.is_some_and(|id| tries.homes.get(&id).is_some_and(|homes| homes.contains(&from)));
-        tries.check(&attempt.here(), now)?;
+        tries.wrong.check(&attempt.here(), now)?;
         if !at_home {
-            tries.check(&attempt.anywhere(), now)?;
+            tries.wrong.check(&attempt.anywhere(), now)?;
         }
-        tries.count(attempt.here(), now, FREE_TRIES, LONGEST_WAIT_MS);
-        tries.count(attempt.anywhere(), now, FREE_TRIES_OF_ALL, LONGEST_WAIT_OF_ALL_MS);
+        tries.wrong.count(attempt.here(), now, OF_ADDRESS);
+        tries.wrong.count(attempt.anywhere(), now, OF_ALL);
         Ok(attempt)
     }
 
     /// It was the right password: nothing is held against this address, and it is a home of the account.
     pub fn was_right(&self, attempt: &Attempt, account: i64) {
         let mut tries = self.tries();
-        tries.wrong.remove(&attempt.here());
+        tries.wrong.forgive(&attempt.here());
         tries.settle(account, attempt.from);
     }
 
@@ -105,9 +87,7 @@ impl Passwords {
     pub fn was_not_tried(&self, attempt: &Attempt) {
         let mut tries = self.tries();
         for guess in [attempt.here(), attempt.anywhere()] {
-            if let Some(wrong) = tries.wrong.get_mut(&guess) {
-                wrong.count = wrong.count.saturating_sub(1);
-            }
+            tries.wrong.take_back(&guess);
         }
     }
 
@@ -162,30 +142,6 @@ impl Attempt {
 }
 
 impl Tries {
-    fn check(&self, guess: &Guess, now: Millis) -> Result<(), Refused> {
-        match self.wrong.get(guess).map(|wrong| wrong.next - now).filter(|wait| *wait > 0) {
-            Some(wait) => Err(too_fast(wait.unsigned_abs().div_ceil(1_000))),
-            None => Ok(()),
-        }
-    }
-
-    fn count(&mut self, guess: Guess, now: Millis, free: u32, longest: Millis) {
-        let old = self.wrong.get(&guess).filter(|wrong| now - wrong.last < FORGOTTEN_AFTER_MS);
-        let count = old.map_or(0, |wrong| wrong.count) + 1;
-        let wait = match count.checked_sub(free) {
-            None | Some(0) => 0,
-            Some(beyond) => (FIRST_WAIT_MS << (beyond - 1).min(MOST_DOUBLINGS)).min(longest),
-        };
-        if self.wrong.insert(guess.clone(), Wrong { count, last: now, next: now + wait }).is_none() {
-            self.order.push_back(guess);
-        }
-        while self.order.len() > WATCHED {
-            if let Some(oldest) = self.order.pop_front() {
-                self.wrong.remove(&oldest);
-            }
-        }
-    }
-
     fn settle(&mut self, account: i64, from: IpAddr) {
         if !self.homes.contains_key(&account) {
             self.settled.push_back(account);
@@ -207,6 +163,7 @@ impl Tries {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::guesses::WATCHED;
 
     const HERE: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(10, 0, 0, 1));
 
@@ -248,7 +205,7 @@ mod tests {
     #[test]
     fn a_right_password_is_forgiven_its_wrong_tries() {
         let passwords = Passwords::new(&Limits::default());
-        for _ in 0..FREE_TRIES {
+        for _ in 0..OF_ADDRESS.free {
             passwords.attempt("Ann", Some(7), HERE, 0).expect("free tries");
         }
         let right = passwords.attempt("Ann", Some(7), HERE, 0).expect("the last before the first wait");
@@ -263,6 +220,6 @@ mod tests {
             let from = IpAddr::from(number.to_be_bytes());
             passwords.attempt(&format!("name {number}"), None, from, 0).expect("a first try");
         }
-        assert!(passwords.tries().wrong.len() <= WATCHED);
+        assert!(passwords.tries().wrong.watched() <= WATCHED);
     }
 }

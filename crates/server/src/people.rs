@@ -5,13 +5,15 @@ use std::sync::Mutex;
 
 use cardtable::{House, Refused};
 use serde::Serialize;
+use store::TokenHash;
 
 use crate::outbox::{Outbox, written};
 use crate::settings::Limits;
 
 /// Who opens a connection.
 pub struct Arrival {
-    pub account: Option<i64>,
+    /// And by which session.
+    pub account: Option<(i64, TokenHash)>,
     /// Has a seat somewhere, or a table.
     pub plays: bool,
 }
@@ -24,11 +26,18 @@ pub struct People {
 
 #[derive(Default)]
 struct Inner {
-    connections: HashMap<i64, Vec<Outbox>>,
+    connections: HashMap<i64, Vec<Line>>,
     visitors: usize,
     total: usize,
     /// Tables where an account has a seat.
     seats: HashMap<i64, BTreeSet<String>>,
+}
+
+/// One connection of an account, and the session that it was opened by.
+#[derive(Clone)]
+struct Line {
+    session: TokenHash,
+    outbox: Outbox,
 }
 
 impl People {
@@ -45,7 +54,7 @@ impl People {
         if crowded || inner.total >= limits.connections.saturating_add(reserve) {
             return Err(Refused::new(House::RoomFull, "the room is full; try again later"));
         }
-        let Some(account) = who.account else {
+        let Some((account, session)) = who.account else {
             inner.visitors += 1;
             inner.total += 1;
             return Ok(false);
@@ -54,7 +63,7 @@ impl People {
         if here.len() >= limits.connections_per_account {
             return Err(Refused::new(House::TooManyConnections, "this account has too many connections open"));
         }
-        here.push(outbox.clone());
+        here.push(Line { session, outbox: outbox.clone() });
         let first = here.len() == 1;
         inner.total += 1;
         Ok(first)
@@ -69,7 +78,7 @@ impl People {
             return false;
         };
         let Some(here) = inner.connections.get_mut(&account) else { return false };
-        here.retain(|outbox| outbox.id != id);
+        here.retain(|line| line.outbox.id != id);
         let last = here.is_empty();
         if last {
             inner.connections.remove(&account);
@@ -79,11 +88,6 @@ impl People {
 
     pub fn is_here(&self, account: i64) -> bool {
         self.inner().connections.contains_key(&account)
-    }
-
-    /// Everybody who is connected.
-    pub fn connected(&self) -> Vec<i64> {
-        self.inner().connections.keys().copied().collect()
     }
 
     /// Everybody who has a seat at a table of this server.
@@ -96,7 +100,34 @@ impl People {
     }
 
     fn outboxes(&self, account: i64) -> Vec<Outbox> {
-        self.inner().connections.get(&account).cloned().unwrap_or_default()
+        let inner = self.inner();
+        inner.connections.get(&account).into_iter().flatten().map(|line| line.outbox.clone()).collect()
+    }
+
+    /// The sessions that have a connection, each with its account.
+    pub fn sessions(&self) -> BTreeSet<(i64, TokenHash)> {
+        let inner = self.inner();
+        inner
+            .connections
+            .iter()
+            .flat_map(|(account, lines)| lines.iter().map(|line| (*account, line.session)))
+            .collect()
+    }
+
+    /// Closes every connection that the account opened by one of these sessions.
+    pub fn end(&self, account: i64, ended: &[TokenHash]) {
+        let inner = self.inner();
+        let lines = inner.connections.get(&account).into_iter().flatten();
+        lines.filter(|line| ended.contains(&line.session)).for_each(|line| line.outbox.end(session_ended()));
+    }
+
+    /// The same for sessions of anybody.
+    pub fn end_all(&self, ended: &[TokenHash]) {
+        for (account, session) in self.sessions() {
+            if ended.contains(&session) {
+                self.end(account, &[session]);
+            }
+        }
     }
 
     /// Sends to every connection of the account how this stands for it, in place of what still waits to be said.
@@ -136,4 +167,9 @@ impl People {
     pub fn tables_of(&self, account: i64) -> Vec<String> {
         self.inner().seats.get(&account).map(|tables| tables.iter().cloned().collect()).unwrap_or_default()
     }
+}
+
+/// What a connection is told whose session is no more.
+pub fn session_ended() -> Refused {
+    Refused::new(House::SessionEnded, "this session was ended; log in again")
 }

@@ -85,6 +85,7 @@ impl From<StoreError> for Problem {
     fn from(error: StoreError) -> Problem {
         match error {
             StoreError::NameTaken => Problem::new(StatusCode::CONFLICT, House::NameTaken, error.to_string()),
+            StoreError::SessionEnded => Problem::not_logged_in(),
             _ => {
                 tracing::error!(%error, "the store failed");
                 store_unavailable().into()

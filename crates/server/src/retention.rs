@@ -1,11 +1,11 @@
 //! What the room forgets, a little at a time and in nobody's way.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use cardtable::Millis;
-use store::{GuestCursor, StoreError};
+use store::{GuestCursor, StoreError, TokenHash};
 
 use crate::clock::{millis, wall_ms};
 use crate::room::Shared;
@@ -38,16 +38,16 @@ impl Default for Retention {
     }
 }
 
-/// Accounts that were there since it was last written down.
+/// Sessions that were used since it was last written down, each with its account.
 #[derive(Default)]
-pub struct Seen(Mutex<BTreeSet<i64>>);
+pub struct Seen(Mutex<BTreeMap<TokenHash, i64>>);
 
 impl Seen {
-    pub fn note(&self, account: i64) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(account);
+    pub fn note(&self, account: i64, session: TokenHash) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(session, account);
     }
 
-    fn take(&self) -> BTreeSet<i64> {
+    fn take(&self) -> BTreeMap<TokenHash, i64> {
         std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
@@ -69,17 +69,35 @@ pub async fn note_seen(room: Shared) {
     loop {
         tokio::time::sleep(SEEN_EVERY.min(room.settings.retention.every)).await;
         write_seen(&room).await;
+        close_ended(&room).await;
     }
 }
 
 pub async fn write_seen(room: &Shared) {
     let mut seen = room.seen.take();
-    seen.extend(room.people.connected());
-    let seen: Vec<i64> = seen.into_iter().collect();
-    for some in seen.chunks(PIECE as usize) {
-        if let Err(error) = room.store.seen(some.to_vec(), wall_ms()).await {
+    seen.extend(room.people.sessions().into_iter().map(|(account, session)| (session, account)));
+    let accounts: BTreeSet<i64> = seen.values().copied().collect();
+    let accounts: Vec<i64> = accounts.into_iter().collect();
+    let sessions: Vec<TokenHash> = seen.into_keys().collect();
+    let now = wall_ms();
+    for some in accounts.chunks(PIECE as usize) {
+        if let Err(error) = room.store.seen(some.to_vec(), now).await {
             tracing::warn!(%error, "it could not be written down who was there");
         }
+    }
+    for some in sessions.chunks(PIECE as usize) {
+        if let Err(error) = room.store.sessions_seen(some.to_vec(), now).await {
+            tracing::warn!(%error, "it could not be written down which sessions were used");
+        }
+    }
+}
+
+/// Closes the sockets of sessions that have expired meanwhile, or that another server of the room has ended.
+async fn close_ended(room: &Shared) {
+    let sessions: Vec<TokenHash> = room.people.sessions().into_iter().map(|(_, session)| session).collect();
+    match room.store.ended_among(&sessions, wall_ms()).await {
+        Ok(ended) => room.people.end_all(&ended),
+        Err(error) => tracing::warn!(%error, "it could not be looked up which sessions have ended"),
     }
 }
 

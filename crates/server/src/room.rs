@@ -15,6 +15,8 @@ use crate::clock::{Clock, millis};
 use crate::damage::Damage;
 use crate::health::Health;
 use crate::http::may_refill;
+use crate::invitations::Invitations;
+use crate::links::Links;
 use crate::names::Reserved;
 use crate::passwords::Passwords;
 use crate::people::People;
@@ -37,6 +39,7 @@ pub struct Room {
     pub purses: Purses,
     pub addresses: Addresses,
     pub passwords: Passwords,
+    pub invitations: Invitations,
     pub reserved: Reserved,
     pub health: Health,
     pub clock: Clock,
@@ -44,6 +47,8 @@ pub struct Room {
     pub owner: String,
     /// What the room signs the ends of hands with.
     pub key: Arc<RoomKey>,
+    /// Opens hands of private tables to those who were given the link.
+    pub links: Links,
     tables: RwLock<HashMap<String, TableHandle>>,
     /// Tables of this server that it could not read again, to be taken up when the store answers.
     let_go: Mutex<BTreeSet<Held>>,
@@ -58,18 +63,20 @@ pub struct Room {
 }
 
 impl Room {
-    pub fn new(settings: Settings, store: Store, owner: String, key: RoomKey) -> Shared {
+    pub fn new(settings: Settings, store: Store, owner: String, key: [u8; 32]) -> Shared {
         Arc::new(Room {
             budgets: Budgets::new(settings.limits.log_bytes_per_hour),
             addresses: Addresses::new(&settings.limits),
             passwords: Passwords::new(&settings.limits),
+            invitations: Invitations::default(),
             reserved: Reserved::new(&settings.games),
             health: Health::default(),
             clock: settings.clock.clone(),
             settings,
             store,
             owner,
-            key: Arc::new(key),
+            key: Arc::new(RoomKey::new(key)),
+            links: Links::new(&key),
             people: People::default(),
             answers: Answers::default(),
             purses: Purses::default(),

@@ -6,7 +6,6 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use anyhow::Context;
-use cardtable::RoomKey;
 use store::{Held, Lineage, Store};
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
@@ -64,7 +63,6 @@ pub async fn start(settings: Settings) -> anyhow::Result<Running> {
     let games = settings.games.clone();
     let key = store.room_key(chance::secret().to_store().into(), wall_ms()).await?;
     let key = key.0.try_into().map_err(|_| anyhow::anyhow!("the room's key in the database is not 32 bytes"))?;
-    let key = RoomKey::new(key);
     let room = Room::new(settings, store, folder.owner.clone(), key);
     // Bots that have to think ahead do it once, while nobody waits.
     let prepared = tokio::task::spawn_blocking(move || games.into_iter().for_each(cardtable::AnyGame::prepare));

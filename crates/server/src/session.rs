@@ -5,7 +5,7 @@ use axum::http::header::{AUTHORIZATION, HeaderName, ORIGIN, SET_COOKIE};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode};
 use axum_extra::extract::CookieJar;
-use store::{Account, SessionKind};
+use store::{Account, Grant, NewSession, SessionKind, TokenHash};
 
 use crate::chance;
 use crate::client::Client;
@@ -23,6 +23,19 @@ pub struct LoggedIn(pub Account);
 /// An account, or a visitor without one.
 pub struct Anyone(pub Option<Account>);
 
+/// A person who is logged in and may change the account. A bot plays as the account and no more, so that a token that
+/// is lost or lent is ended, and nothing else is.
+pub struct Owner(pub Caller);
+
+/// Whoever asks, with the session they ask by.
+pub struct Visit(pub Option<Caller>);
+
+pub struct Caller {
+    pub account: Account,
+    pub session: TokenHash,
+    kind: SessionKind,
+}
+
 fn token(headers: &HeaderMap) -> Option<String> {
     let bearer = headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok());
     let bearer = bearer.and_then(|value| value.strip_prefix("Bearer ")).map(str::to_owned);
@@ -30,26 +43,30 @@ fn token(headers: &HeaderMap) -> Option<String> {
 }
 
 impl Room {
-    async fn account_of(&self, headers: &HeaderMap) -> Result<Option<Account>, Problem> {
+    async fn caller(&self, headers: &HeaderMap) -> Result<Option<Caller>, Problem> {
         let Some(token) = token(headers).filter(|token| token.len() <= 64) else { return Ok(None) };
-        let session = self.store.session(chance::token_hash(&token), wall_ms()).await?;
-        if let Some(session) = &session {
-            self.seen.note(session.account.id);
+        let session = chance::token_hash(&token);
+        let known = self.store.session(session, wall_ms()).await?;
+        if let Some(known) = &known {
+            self.seen.note(known.account.id, session);
         }
-        Ok(session.map(|session| session.account))
+        Ok(known.map(|known| Caller { account: known.account, session, kind: known.kind }))
     }
 
-    /// Makes a token for the account and stores its hash.
-    pub async fn new_token(&self, account: i64, kind: SessionKind) -> Result<(String, i64), Problem> {
+    /// Makes a token for the account and stores its hash. Sessions that have to make room for it end at once.
+    pub async fn new_token(&self, account: i64, kind: SessionKind, by: Grant) -> Result<(String, i64), Problem> {
         let (token, now) = (chance::token(), wall_ms());
-        let expires_at = now + SESSION_MS;
-        self.store.add_session(chance::token_hash(&token), account, kind, now, expires_at).await?;
+        let (token_hash, expires_at) = (chance::token_hash(&token), now + SESSION_MS);
+        let ended = self.store.add_session(NewSession { token_hash, account, kind, now, expires_at, by }).await?;
+        self.people.end(account, &ended);
         Ok((token, expires_at))
     }
 
+    /// Ends the session of whoever asks.
     pub async fn forget_token(&self, headers: &HeaderMap) -> Result<(), Problem> {
-        if let Some(token) = token(headers) {
-            self.store.drop_session(chance::token_hash(&token)).await?;
+        if let Some(caller) = self.caller(headers).await? {
+            self.store.drop_session(caller.session).await?;
+            self.people.end(caller.account.id, &[caller.session]);
         }
         Ok(())
     }
@@ -73,14 +90,37 @@ fn cookie(value: &str, max_age_s: i64, client: &Client) -> [(HeaderName, String)
 impl FromRequestParts<Shared> for LoggedIn {
     type Rejection = Problem;
     async fn from_request_parts(parts: &mut Parts, room: &Shared) -> Result<LoggedIn, Problem> {
-        room.account_of(&parts.headers).await?.map(LoggedIn).ok_or_else(Problem::not_logged_in)
+        let caller = room.caller(&parts.headers).await?.ok_or_else(Problem::not_logged_in)?;
+        Ok(LoggedIn(caller.account))
     }
 }
 
 impl FromRequestParts<Shared> for Anyone {
     type Rejection = Problem;
     async fn from_request_parts(parts: &mut Parts, room: &Shared) -> Result<Anyone, Problem> {
-        room.account_of(&parts.headers).await.map(Anyone)
+        Ok(Anyone(room.caller(&parts.headers).await?.map(|caller| caller.account)))
+    }
+}
+
+impl FromRequestParts<Shared> for Visit {
+    type Rejection = Problem;
+    async fn from_request_parts(parts: &mut Parts, room: &Shared) -> Result<Visit, Problem> {
+        room.caller(&parts.headers).await.map(Visit)
+    }
+}
+
+impl FromRequestParts<Shared> for Owner {
+    type Rejection = Problem;
+    async fn from_request_parts(parts: &mut Parts, room: &Shared) -> Result<Owner, Problem> {
+        let caller = room.caller(&parts.headers).await?.ok_or_else(Problem::not_logged_in)?;
+        match caller.kind {
+            SessionKind::Cookie => Ok(Owner(caller)),
+            SessionKind::Bearer => Err(Problem::new(
+                StatusCode::FORBIDDEN,
+                House::NotForBots,
+                "a bot's token plays as the account and cannot change it; log in as a person",
+            )),
+        }
     }
 }
 

@@ -13,21 +13,22 @@ use cardtable::{House, Nonce, Refused};
 use futures_util::stream::SplitSink;
 use futures_util::{SinkExt, StreamExt};
 use serde_json::Value;
+use store::TokenHash;
 
 use crate::addresses::{Held, too_fast};
 use crate::asks;
 use crate::client::Client;
-use crate::clock::millis;
+use crate::clock::{millis, wall_ms};
 use crate::limits::Paces;
 use crate::outbox::{Outbox, Outgoing, PING, outbox};
-use crate::people::Arrival;
+use crate::people::{Arrival, session_ended};
 use crate::problem::Problem;
 use crate::queue;
 use crate::room::Shared;
-use crate::session::{Anyone, check_origin};
+use crate::session::{Visit, check_origin};
 use crate::settings::{MAX_FRAME_BYTES, PING_EVERY, SILENCE_IS_GONE};
 use crate::table_task::{Message, Visitor};
-use wire::{Answer, Bye, Fault, Say, parse, understand};
+use wire::{Answer, Fault, Say, parse, understand};
 
 /// The version of the protocol in this file and `docs/protocol.md`.
 pub const PROTOCOL: u32 = 2;
@@ -42,12 +43,13 @@ pub async fn upgrade(
     State(room): State<Shared>,
     Extension(client): Extension<Client>,
     headers: HeaderMap,
-    Anyone(account): Anyone,
+    Visit(caller): Visit,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Problem> {
     check_origin(&room, &client, &headers)?;
     room.open()?;
-    let visitor = match account {
+    let session = caller.as_ref().map(|caller| caller.session);
+    let visitor = match caller.map(|caller| caller.account) {
         Some(account) => Visitor { account: Some(account.id), nickname: account.nickname },
         None => Visitor { account: None, nickname: String::new() },
     };
@@ -58,7 +60,7 @@ pub async fn upgrade(
         .write_buffer_size(4096)
         .max_message_size(MAX_FRAME_BYTES)
         .max_frame_size(MAX_FRAME_BYTES);
-    Ok(upgrade.on_upgrade(move |socket| serve(room, visitor, from, socket)))
+    Ok(upgrade.on_upgrade(move |socket| serve(room, visitor, session, from, socket)))
 }
 
 /// A place among the sockets of its address. Whoever plays has one in any case, and is at home there.
@@ -86,7 +88,7 @@ pub struct Connection {
     pub from: IpAddr,
 }
 
-async fn serve(room: Shared, visitor: Visitor, held: Held, socket: WebSocket) {
+async fn serve(room: Shared, visitor: Visitor, session: Option<TokenHash>, held: Held, socket: WebSocket) {
     let (sink, mut frames) = socket.split();
     let limits = &room.settings.limits;
     let (outbox, outgoing) = outbox(room.connection_id(), limits);
@@ -96,7 +98,7 @@ async fn serve(room: Shared, visitor: Visitor, held: Held, socket: WebSocket) {
 
     let account = connection.visitor.account;
     let plays = room.people.connections() >= limits.connections && room.plays(account);
-    let first = match room.people.arrive(Arrival { account, plays }, &connection.outbox, limits) {
+    let first = match room.people.arrive(Arrival { account: account.zip(session), plays }, &connection.outbox, limits) {
         Ok(first) => first,
         Err(refused) => {
             connection.outbox.bye(refused);
@@ -104,7 +106,13 @@ async fn serve(room: Shared, visitor: Visitor, held: Held, socket: WebSocket) {
         }
     };
     metrics::gauge!("baize_connections").set(room.people.connections() as f64);
-    connection.welcome().await;
+    // A session that was ended while its socket came in was not among those whose sockets were closed.
+    match session {
+        Some(session) if matches!(room.store.session(session, wall_ms()).await, Ok(None)) => {
+            connection.outbox.end(session_ended());
+        }
+        _ => connection.welcome().await,
+    }
     if first {
         presence_changed(&room, connection.visitor.account).await;
     }
@@ -190,12 +198,6 @@ async fn presence_changed(room: &Shared, account: Option<i64>) {
         if let Ok(table) = room.table(&id) {
             table.tell(Message::Presence { account }).await;
         }
-    }
-}
-
-impl Outbox {
-    fn bye(&self, error: Refused) {
-        self.say(&Say::Bye(Bye { error }));
     }
 }
 

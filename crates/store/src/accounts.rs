@@ -96,21 +96,7 @@ impl Store {
         row.as_ref().map(Account::read).transpose()
     }
 
-    /// Keeps a password in the form its hasher wrote it (a PHC string), never in the clear.
-    pub async fn set_password(&self, id: i64, phc_hash: String) -> Result<(), StoreError> {
-        self.write(move |conn| {
-            let phc_hash = phc_hash.clone();
-            Box::pin(async move {
-                let set = sql("UPDATE accounts SET password = $1 WHERE id = $2");
-                match set.bind(phc_hash).bind(id).run(conn).await? {
-                    0 => Err(StoreError::NoSuchAccount),
-                    _ => Ok(()),
-                }
-            })
-        })
-        .await
-    }
-
+    /// The password in the form its hasher wrote it (a PHC string).
     pub async fn password_hash(&self, id: i64) -> Result<Option<String>, StoreError> {
         let find = sql("SELECT password FROM accounts WHERE id = $1").bind(id);
         find.read_one(self.readers()).await?.map_or(Ok(None), |row| row.get(0))

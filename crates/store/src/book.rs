@@ -155,3 +155,18 @@ pub(crate) async fn open_purses(conn: &mut Conn, purse: &Purse) -> Result<(), St
     }
     rows.run(conn).await.map(drop)
 }
+
+/// Moves all that a purse holds into another, by transfers whose names begin with `why`.
+pub(crate) async fn empty(conn: &mut Conn, purse: &Purse, to: Purse, why: &str, at: i64) -> Result<(), StoreError> {
+    let mut book = Book::load(conn, [&to, purse].into_iter()).await?;
+    let mut entries = Vec::new();
+    for currency in Currency::ALL {
+        let amount = book.balance(purse, currency)?;
+        if amount > 0 {
+            let transfer = format!("{why}/{}", currency.as_str());
+            entries.push(Entry { transfer, from: purse.clone(), to: to.clone(), currency, amount, line: None, at });
+        }
+    }
+    book.enter(entries)?;
+    book.write(conn).await
+}

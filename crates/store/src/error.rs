@@ -29,6 +29,8 @@ pub enum StoreError {
     NameTaken,
     #[error("there is no such account")]
     NoSuchAccount,
+    #[error("this session has ended, or the password was changed meanwhile; log in again")]
+    SessionEnded,
     #[error("a table with this id exists; choose another id")]
     TableExists,
     #[error("an open table has this code; choose another")]

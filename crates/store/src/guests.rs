@@ -1,9 +1,9 @@
 //! Forgetting a guest who never played: the account goes, and what it held goes back to the mint.
 
-use crate::book::{Book, Entry};
+use crate::book::empty;
 use crate::db::{Conn, sql};
 use crate::error::StoreError;
-use crate::ledger::{Currency, Purse};
+use crate::ledger::Purse;
 
 /// Whether the account was forgotten. One that has been there since, or has become somebody, is left alone.
 pub(crate) async fn forget(conn: &mut Conn, account: i64, not_since: i64) -> Result<bool, StoreError> {
@@ -18,7 +18,8 @@ pub(crate) async fn forget(conn: &mut Conn, account: i64, not_since: i64) -> Res
                          WHERE p.purse = $1 AND q.purse <> p.purse AND q.purse <> 'mint' LIMIT 1");
     match elsewhere.bind(purse.to_string()).rows(conn).await?.is_empty() {
         true => unmint(conn, &purse).await?,
-        false => give_back(conn, &purse, account, not_since).await?,
+        // Money that was at a table is part of others' accounts too: it goes back by a transfer, and the purse stays.
+        false => empty(conn, &purse, Purse::Mint, &format!("forgotten/{account}"), not_since).await?,
     }
     Ok(true)
 }
@@ -36,26 +37,4 @@ async fn unmint(conn: &mut Conn, purse: &Purse) -> Result<(), StoreError> {
         .run(conn)
         .await?;
     sql("DELETE FROM balances WHERE purse = $1").bind(&name).run(conn).await.map(drop)
-}
-
-/// Money that was at a table is part of others' accounts too: it goes back by a transfer, and the purse stays.
-async fn give_back(conn: &mut Conn, purse: &Purse, account: i64, at: i64) -> Result<(), StoreError> {
-    let mut book = Book::load(conn, [&Purse::Mint, purse].into_iter()).await?;
-    let mut entries = Vec::new();
-    for currency in Currency::ALL {
-        let amount = book.balance(purse, currency)?;
-        if amount > 0 {
-            entries.push(Entry {
-                transfer: format!("forgotten/{account}/{}", currency.as_str()),
-                from: purse.clone(),
-                to: Purse::Mint,
-                currency,
-                amount,
-                line: None,
-                at,
-            });
-        }
-    }
-    book.enter(entries)?;
-    book.write(conn).await
 }

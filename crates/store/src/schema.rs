@@ -31,6 +31,12 @@ const STEPS: &[(i64, &str, &str, &str)] = &[
         include_str!("../migrations/sqlite/0004_keeping.sql"),
         include_str!("../migrations/postgres/0004_keeping.sql"),
     ),
+    (
+        5,
+        "privacy",
+        include_str!("../migrations/sqlite/0005_privacy.sql"),
+        include_str!("../migrations/postgres/0005_privacy.sql"),
+    ),
 ];
 
 pub(crate) async fn migrate(conn: &mut Conn) -> Result<(), StoreError> {

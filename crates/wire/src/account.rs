@@ -54,3 +54,46 @@ pub struct NewToken {
     pub token: String,
     pub expires_at: i64,
 }
+
+/// Where an account is logged in.
+#[derive(Serialize, ToSchema, TS)]
+pub struct SessionList {
+    /// The latest first.
+    pub sessions: Vec<SessionInfo>,
+}
+
+/// One place where an account is logged in. The token itself is never told again.
+#[derive(Serialize, ToSchema, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct SessionInfo {
+    /// What it is called by when it is to be ended.
+    pub id: String,
+    pub used_by: SessionUse,
+    pub made_at: i64,
+    /// When it was last used, to the minute.
+    pub seen_at: i64,
+    pub expires_at: i64,
+    /// It is the one that asks.
+    pub current: bool,
+    /// A connection is open by it now.
+    pub online: bool,
+}
+
+#[derive(Serialize, ToSchema, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum SessionUse {
+    /// A person, by a cookie.
+    Browser,
+    /// A bot, by a bearer token. It plays as the account and cannot change it.
+    Bot,
+}
+
+/// Deletes an account.
+#[derive(Deserialize, ToSchema, TS)]
+#[serde(deny_unknown_fields)]
+pub struct Farewell {
+    /// Needed where the account has one.
+    #[serde(default)]
+    #[ts(optional)]
+    pub password: Option<String>,
+}

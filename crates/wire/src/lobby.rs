@@ -163,6 +163,8 @@ pub struct HandSummary {
     pub table: String,
     pub hand: i64,
     pub game: String,
+    /// Played at a public table. Other hands are listed for those who sat in them, and open to others by a key.
+    pub public: bool,
     pub started_at: i64,
     pub ended_at: i64,
     #[ts(type = "unknown")]
@@ -174,10 +176,18 @@ pub struct HandSummary {
 pub struct HandPlayer {
     #[schema(value_type = u8)]
     pub seat: Seat,
+    /// Empty for somebody who has deleted their account.
     pub name: String,
     pub bot: bool,
     pub score: i64,
     pub tokens: i64,
+}
+
+/// What a link to a finished hand has to carry so that it opens for anybody.
+#[derive(Serialize, ToSchema, TS)]
+pub struct HandKey {
+    /// None for a hand that anybody may see.
+    pub key: Option<String>,
 }
 
 /// What a player has done so far.

@@ -3,8 +3,8 @@
 use cardtable::{House, LetterBody, MisfitSaid, Moment, Replay, SnapshotBody, TypeList};
 
 use crate::{
-    Answer, Ask, Bye, Created, Credentials, GameInfo, HandList, Me, NewGuest, NewPassword, NewTable, NewToken,
-    PlayerStats, Say, TableList,
+    Answer, Ask, Bye, Created, Credentials, Farewell, GameInfo, HandKey, HandList, Me, NewGuest, NewPassword, NewTable,
+    NewToken, PlayerStats, Say, SessionList, TableList,
 };
 
 /// What is sent and answered; the parts of each come by themselves.
@@ -20,12 +20,15 @@ pub fn types() -> TypeList {
         .with::<Credentials>()
         .with::<NewPassword>()
         .with::<NewToken>()
+        .with::<Farewell>()
+        .with::<SessionList>()
         .with::<Me>()
         .with::<GameInfo>()
         .with::<NewTable>()
         .with::<Created>()
         .with::<TableList>()
         .with::<HandList>()
+        .with::<HandKey>()
         .with::<PlayerStats>()
         .with::<Ask>()
         .with::<Answer>()

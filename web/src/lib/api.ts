@@ -1,6 +1,7 @@
 // The HTTP half of the server, typed; every address is relative to the page, so a path prefix changes nothing.
 import type {
-  Created, GameInfo, HandList, Me, NewTable, NewToken, PlayerStats, Refused, Replay, TableInfo, TableList,
+  Created, GameInfo, HandKey, HandList, Me, NewTable, NewToken, PlayerStats, Refused, Replay, SessionList, TableInfo,
+  TableList,
 } from './wire';
 
 export class ApiError extends Error {
@@ -66,9 +67,10 @@ export interface HandQuery {
   [field: string]: string | number | undefined;
 }
 
-export const logPath = (table: string, hand: number) => `api/hands/${part(table)}/${hand}/log`;
-export const exportPath = (table: string, hand: number, notation: string, eyes?: string) =>
-  `api/hands/${part(table)}/${hand}/export/${part(notation)}${query({ eyes })}`;
+/** The key is what a link to a hand of a private table carries for those who did not sit in it. */
+export const logPath = (table: string, hand: number, key?: string) => `api/hands/${part(table)}/${hand}/log${query({ key })}`;
+export const exportPath = (table: string, hand: number, notation: string, eyes?: string, key?: string) =>
+  `api/hands/${part(table)}/${hand}/export/${part(notation)}${query({ eyes, key })}`;
 
 export const api = {
   guest: (nickname: string) => json<Me>('POST', 'api/guest', { nickname }),
@@ -77,6 +79,10 @@ export const api = {
   me: () => json<Me>('GET', 'api/me'),
   keep: (password: string, current?: string) => call('POST', 'api/me/password', current ? { password, current } : { password }),
   token: () => json<NewToken>('POST', 'api/me/token'),
+  sessions: async () => (await json<SessionList>('GET', 'api/me/sessions')).sessions,
+  endSession: (id: string) => call('DELETE', `api/me/sessions/${part(id)}`),
+  endOtherSessions: async () => (await json<SessionList>('DELETE', 'api/me/sessions')).sessions,
+  deleteAccount: (password?: string) => call('POST', 'api/me/delete', password ? { password } : {}),
   refill: () => json<Me>('POST', 'api/me/refill'),
   version: () => json<{ version: string; protocol: number }>('GET', 'api/version'),
   games: () => json<GameInfo[]>('GET', 'api/games'),
@@ -88,8 +94,9 @@ export const api = {
   removeBot: (id: string, seat: number) => call('DELETE', `api/tables/${part(id)}/bots/${seat}`),
   hands: async (fields: HandQuery) => (await json<HandList>('GET', `api/hands${query(fields)}`)).hands,
   roomKey: async () => (await json<{ key: string }>('GET', 'api/room')).key,
-  log: async (table: string, hand: number) => (await call('GET', logPath(table, hand))).text(),
-  replay: (table: string, hand: number, eyes: string | undefined) =>
-    json<Replay>('GET', `api/hands/${part(table)}/${hand}/replay${query({ eyes })}`),
+  log: async (table: string, hand: number, key?: string) => (await call('GET', logPath(table, hand, key))).text(),
+  replay: (table: string, hand: number, eyes: string | undefined, key?: string) =>
+    json<Replay>('GET', `api/hands/${part(table)}/${hand}/replay${query({ eyes, key })}`),
+  handKey: async (table: string, hand: number) => (await json<HandKey>('GET', `api/hands/${part(table)}/${hand}/key`)).key ?? undefined,
   player: (nickname: string) => json<PlayerStats>('GET', `api/players/${part(nickname)}`),
 };

@@ -1,7 +1,7 @@
 // The house bots in the reader's language, and which of them is offered; games bring their words along.
 import { SvelteMap } from 'svelte/reactivity';
 import type { GameFace } from './games';
-import { say, type Words } from './i18n/index.svelte';
+import { say, t, type Words } from './i18n/index.svelte';
 import type { BotChoice } from './wire';
 
 type Face = Pick<GameFace, 'bots' | 'firstBot'> | null | undefined;
@@ -24,8 +24,9 @@ export function teachBots(game: string, bots: Record<string, { name: Words }>): 
   ofGames.set(game, bots);
 }
 
-/** A player's name as it is shown: "Chief 2" is 首领 2; people are called what they call themselves. */
+/** A player's name as it is shown: "Chief 2" is 首领 2; people are called what they call themselves, while they do. */
 export function shownName<Name extends string | null>(game: string | undefined, name: Name, bot: boolean): Name | string {
+  if (name === '' && !bot) return t('player.deleted');
   if (!bot || name === null) return name;
   const [, kind = name, number = ''] = /^(.*?)( \d+)?$/.exec(name) ?? [];
   const words = ofGames.get(game ?? '')?.[kind.toLowerCase()];

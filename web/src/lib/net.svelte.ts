@@ -95,6 +95,11 @@ class Net {
 
   async logout(): Promise<void> {
     await api.logout();
+    this.leave();
+  }
+
+  /** There is nobody behind this page any more, and that was meant. */
+  leave(): void {
     localStorage.removeItem(NAME_KEY);
     this.another = true;
     this.queue = NO_QUEUE;

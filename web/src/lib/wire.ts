@@ -141,6 +141,15 @@ signature: string | null,
  */
 score: number[], };
 
+/**
+ * Deletes an account.
+ */
+export type Farewell = { 
+/**
+ * Needed where the account has one.
+ */
+password?: string, };
+
 export type Fault = { error: Refused, };
 
 /**
@@ -200,18 +209,35 @@ export type GameStats = { game: string, hands: number, won: number, drawn: numbe
 results: Array<[number, number, number]>, };
 
 /**
+ * What a link to a finished hand has to carry so that it opens for anybody.
+ */
+export type HandKey = { 
+/**
+ * None for a hand that anybody may see.
+ */
+key: string | null, };
+
+/**
  * Finished hands, newest first.
  */
 export type HandList = { hands: Array<HandSummary>, };
 
-export type HandPlayer = { seat: Seat, name: string, bot: boolean, score: number, tokens: number, };
+export type HandPlayer = { seat: Seat, 
+/**
+ * Empty for somebody who has deleted their account.
+ */
+name: string, bot: boolean, score: number, tokens: number, };
 
-export type HandSummary = { table: string, hand: number, game: string, startedAt: number, endedAt: number, summary: unknown, players: Array<HandPlayer>, };
+export type HandSummary = { table: string, hand: number, game: string, 
+/**
+ * Played at a public table. Other hands are listed for those who sat in them, and open to others by a key.
+ */
+public: boolean, startedAt: number, endedAt: number, summary: unknown, players: Array<HandPlayer>, };
 
 /**
  * Every reason that is not a game's own. A game may use one of them, and then means what it says here.
  */
-export type House = "bad_json" | "bad_nonce" | "nonce_reused" | "bad_message" | "bad_frame" | "bad_path" | "bad_query" | "bad_host" | "bad_action" | "bad_question" | "not_logged_in" | "not_seated" | "not_your_table" | "not_your_turn" | "not_following" | "bad_code" | "foreign_origin" | "no_such_table" | "no_such_seat" | "no_such_hand" | "log_gone" | "no_such_player" | "no_such_notation" | "no_such_address" | "not_a_bot" | "seat_empty" | "unknown_game" | "unknown_preset" | "unknown_bot" | "unknown_language" | "bad_eyes" | "no_stand_in" | "seat_taken" | "already_seated" | "already_waiting" | "table_full" | "seats_fixed" | "hand_running" | "hand_over" | "question_over" | "no_hand" | "no_next_hand" | "not_enough_players" | "cards_closed" | "dealing" | "wrong_hand" | "not_opening" | "wrong_seed" | "not_while_seated" | "purse_full" | "refilled_today" | "insufficient_funds" | "bad_config" | "bad_nickname" | "name_taken" | "name_reserved" | "bad_password" | "bad_credentials" | "bad_chat" | "too_many_bots" | "too_many_tables" | "too_many_connections" | "table_full_of_watchers" | "room_full" | "too_fast" | "too_slow" | "busy" | "budget_spent" | "server_stopping" | "store_unavailable" | "table_moved" | "table_closed" | "internal" | "bad_log" | "bad_secret" | "bad_seats" | "not_due";
+export type House = "bad_json" | "bad_nonce" | "nonce_reused" | "bad_message" | "bad_frame" | "bad_path" | "bad_query" | "bad_host" | "bad_action" | "bad_question" | "not_logged_in" | "not_seated" | "not_your_table" | "not_your_turn" | "not_following" | "bad_code" | "foreign_origin" | "not_for_bots" | "session_ended" | "no_such_table" | "no_such_seat" | "no_such_hand" | "log_gone" | "no_such_player" | "no_such_session" | "no_such_notation" | "no_such_address" | "not_a_bot" | "seat_empty" | "unknown_game" | "unknown_preset" | "unknown_bot" | "unknown_language" | "bad_eyes" | "no_stand_in" | "seat_taken" | "already_seated" | "already_waiting" | "table_full" | "seats_fixed" | "hand_running" | "hand_over" | "question_over" | "no_hand" | "no_next_hand" | "not_enough_players" | "cards_closed" | "dealing" | "wrong_hand" | "not_opening" | "wrong_seed" | "not_while_seated" | "purse_full" | "refilled_today" | "insufficient_funds" | "bad_config" | "bad_nickname" | "name_taken" | "name_reserved" | "bad_password" | "bad_credentials" | "bad_chat" | "too_many_bots" | "too_many_tables" | "too_many_connections" | "table_full_of_watchers" | "room_full" | "too_fast" | "too_slow" | "busy" | "budget_spent" | "server_stopping" | "store_unavailable" | "table_moved" | "table_closed" | "internal" | "bad_log" | "bad_secret" | "bad_seats" | "not_due";
 
 /**
  * Somebody who committed to a seed and whose seed is not in the dice.
@@ -611,6 +637,38 @@ export type SeatSeed = string;
  * Whether anybody is there.
  */
 export type SeatState = "free" | "bot" | "present" | "idle" | "away";
+
+/**
+ * One place where an account is logged in. The token itself is never told again.
+ */
+export type SessionInfo = { 
+/**
+ * What it is called by when it is to be ended.
+ */
+id: string, usedBy: SessionUse, madeAt: number, 
+/**
+ * When it was last used, to the minute.
+ */
+seenAt: number, expiresAt: number, 
+/**
+ * It is the one that asks.
+ */
+current: boolean, 
+/**
+ * A connection is open by it now.
+ */
+online: boolean, };
+
+/**
+ * Where an account is logged in.
+ */
+export type SessionList = { 
+/**
+ * The latest first.
+ */
+sessions: Array<SessionInfo>, };
+
+export type SessionUse = "browser" | "bot";
 
 /**
  * The hand and number of a letter.

@@ -24,6 +24,9 @@ async fn a_hand_by_address_and_by_file() {
     let verified = run(&["verify", &address], "");
     assert!(stdout(&verified).contains("verified: hand 1"), "{}", stderr(&verified));
     assert!(stdout(&verified).contains("signed by the room, key "), "{}", stdout(&verified));
+    // A link that somebody copied from the page will do as well.
+    let link = format!("{}/#/replay/{}/1?key=00&step=3", server.base, game.table);
+    assert!(stdout(&run(&["verify", &link], "")).contains("verified: hand 1"));
     let replay = run(&["replay", &address, "--eyes", "0"], "");
     assert!(stdout(&replay).contains("step_reveal") && stdout(&replay).contains("match_end"), "{}", stdout(&replay));
 

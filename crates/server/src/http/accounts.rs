@@ -4,14 +4,14 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::IntoResponse;
 use axum::{Extension, Json};
-use store::{NewAccount, SessionKind};
+use store::{Grant, NewAccount, SessionKind};
 
 use crate::client::Client;
 use crate::clock::wall_ms;
 use crate::names;
 use crate::problem::{Checked, Problem};
 use crate::room::Shared;
-use crate::session::{LoggedIn, clear_cookie, set_cookie};
+use crate::session::{Caller, LoggedIn, Owner, clear_cookie, set_cookie};
 use crate::settings::NEW_ACCOUNT;
 use cardtable::House;
 use wire::{Credentials, Me, NewGuest, NewPassword, NewToken};
@@ -31,7 +31,7 @@ pub async fn guest(
     room.reserved.check(&nickname)?;
     let account =
         room.store.create_account(NewAccount { nickname, now: wall_ms(), grants: NEW_ACCOUNT.to_vec() }).await?;
-    let (token, _) = room.new_token(account.id, SessionKind::Cookie).await?;
+    let (token, _) = room.new_token(account.id, SessionKind::Cookie, Grant::NewAccount).await?;
     Ok((set_cookie(&token, &client), Json(room.me(account.id).await?)))
 }
 
@@ -50,13 +50,13 @@ pub async fn login(
         None => None,
     };
     let id = account.as_ref().map(|account| account.id);
-    let right = try_password(&room, &client, &wish.nickname, id, wish.password, known).await?;
-    let account = account.filter(|_| right).ok_or_else(bad_credentials)?;
-    let (token, _) = room.new_token(account.id, SessionKind::Cookie).await?;
+    let right = try_password(&room, &client, &wish.nickname, id, wish.password, known.clone()).await?;
+    let (Some(account), Some(known), true) = (account, known, right) else { return Err(bad_credentials()) };
+    let (token, _) = room.new_token(account.id, SessionKind::Cookie, Grant::Password(known)).await?;
     Ok((set_cookie(&token, &client), Json(room.me(account.id).await?)))
 }
 
-/// Forgets this session.
+/// Ends this session.
 #[utoipa::path(post, path = "/api/logout", responses((status = 204)))]
 pub async fn logout(
     State(room): State<Shared>,
@@ -73,12 +73,12 @@ pub async fn me(State(room): State<Shared>, LoggedIn(account): LoggedIn) -> Resu
     Ok(Json(room.me(account.id).await?))
 }
 
-/// Keeps the account behind a password, or changes it.
-#[utoipa::path(post, path = "/api/me/password", request_body = NewPassword, responses((status = 200, body = Me)))]
+/// Keeps the account behind a password, or changes it. Every other session and token of the account ends.
+#[utoipa::path(post, path = "/api/me/password", request_body = NewPassword, responses((status = 200, body = Me), (status = 403, description = "not_for_bots")))]
 pub async fn password(
     State(room): State<Shared>,
     Extension(client): From,
-    LoggedIn(account): LoggedIn,
+    Owner(caller): Owner,
     Checked(wish): Checked<NewPassword>,
 ) -> Result<Json<Me>, Problem> {
     room.open()?;
@@ -86,23 +86,36 @@ pub async fn password(
     if !(8..=200).contains(&wish.password.chars().count()) {
         return Err(Problem::bad_request(House::BadPassword, "a password is 8 to 200 characters"));
     }
-    if let Some(known) = room.store.password_hash(account.id).await? {
-        let (id, current) = (Some(account.id), wish.current.unwrap_or_default());
-        if !try_password(&room, &client, &account.nickname, id, current, Some(known)).await? {
-            return Err(bad_credentials());
-        }
-    }
+    let known = same_person(&room, &client, &caller, wish.current).await?;
     let hash = room.passwords.hash(wish.password).await?;
-    room.store.set_password(account.id, hash).await?;
-    Ok(Json(room.me(account.id).await?))
+    let id = caller.account.id;
+    let ended = room.store.change_password(id, caller.session, known, hash).await?;
+    room.people.end(id, &ended);
+    Ok(Json(room.me(id).await?))
 }
 
 /// A bearer token for a bot that plays as this account.
-#[utoipa::path(post, path = "/api/me/token", responses((status = 200, body = NewToken)))]
-pub async fn token(State(room): State<Shared>, LoggedIn(account): LoggedIn) -> Result<Json<NewToken>, Problem> {
+#[utoipa::path(post, path = "/api/me/token", responses((status = 200, body = NewToken), (status = 403, description = "not_for_bots")))]
+pub async fn token(State(room): State<Shared>, Owner(caller): Owner) -> Result<Json<NewToken>, Problem> {
     room.open()?;
-    let (token, expires_at) = room.new_token(account.id, SessionKind::Bearer).await?;
+    let by = Grant::Session(caller.session);
+    let (token, expires_at) = room.new_token(caller.account.id, SessionKind::Bearer, by).await?;
     Ok(Json(NewToken { token, expires_at }))
+}
+
+/// Whoever asks knows the account's password, where it has one. Gives the hash that it was compared with.
+pub async fn same_person(
+    room: &Shared,
+    client: &Client,
+    caller: &Caller,
+    password: Option<String>,
+) -> Result<Option<String>, Problem> {
+    let Some(known) = room.store.password_hash(caller.account.id).await? else { return Ok(None) };
+    let (id, password) = (Some(caller.account.id), password.unwrap_or_default());
+    match try_password(room, client, &caller.account.nickname, id, password, Some(known.clone())).await? {
+        true => Ok(Some(known)),
+        false => Err(bad_credentials()),
+    }
 }
 
 /// Whether the password is the right one, if it may be tried at all. A wrong one makes the next tries wait.

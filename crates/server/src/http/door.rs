@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use axum::body::{Body, to_bytes};
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::header::{
-    CONTENT_SECURITY_POLICY, HOST, HeaderName, HeaderValue, REFERRER_POLICY, STRICT_TRANSPORT_SECURITY,
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, HOST, HeaderName, HeaderValue, REFERRER_POLICY, STRICT_TRANSPORT_SECURITY,
     X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
 use axum::http::{HeaderMap, Method, StatusCode, Version};
@@ -46,6 +46,7 @@ pub async fn enter(
     if is_forwarded(request.headers()) && !is_trusted(peer.ip(), proxies) {
         warn_once(peer);
     }
+    let personal = request.uri().path().starts_with("/api/");
     let mut response = match admit(&room, &client, &request) {
         Ok(()) => {
             request.extensions_mut().insert(client.clone());
@@ -53,6 +54,10 @@ pub async fn enter(
         }
         Err(problem) => problem.into_response(),
     };
+    if personal {
+        // What is said to one is for nobody else who uses the same browser or proxy.
+        response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
     dress(response.headers_mut(), &client);
     response
 }

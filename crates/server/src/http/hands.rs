@@ -8,13 +8,13 @@ use axum::response::IntoResponse;
 use cardtable::{AnyGame, House, Refused, Replay, Reveal, Seat, Viewer};
 use serde::Deserialize;
 use serde_json::Value;
-use store::{FinishedRow, HandCursor, HandFilter};
+use store::{Account, FinishedRow, HandCursor, HandFilter};
 use utoipa::IntoParams;
 
 use crate::problem::{CheckedPath, CheckedQuery, Problem};
 use crate::room::Shared;
 use crate::session::Anyone;
-use wire::{GameStats, HandList, HandPlayer, HandSummary, PlayerStats};
+use wire::{GameStats, HandKey, HandList, HandPlayer, HandSummary, PlayerStats};
 
 const LISTED_HANDS: i64 = 50;
 const LISTED_RESULTS: i64 = 200;
@@ -34,10 +34,11 @@ pub struct HandQuery {
     limit: Option<i64>,
 }
 
-/// Finished hands, newest first.
+/// Finished hands, newest first: those of public tables, and those that the account which asks has played.
 #[utoipa::path(get, path = "/api/hands", params(HandQuery), responses((status = 200, body = HandList)))]
 pub async fn list(
     State(room): State<Shared>,
+    Anyone(viewer): Anyone,
     CheckedQuery(query): CheckedQuery<HandQuery>,
 ) -> Result<Json<HandList>, Problem> {
     let account = match &query.nickname {
@@ -49,20 +50,41 @@ pub async fn list(
         table: query.before_table.unwrap_or_default(),
         hand_no: query.before_hand.unwrap_or(0),
     });
-    let filter = HandFilter { account, game: query.game, table: query.table, before };
+    let viewer = viewer.map(|viewer| viewer.id);
+    let filter = HandFilter { viewer, account, game: query.game, table: query.table, before };
     let limit = query.limit.unwrap_or(LISTED_HANDS).clamp(1, LISTED_HANDS);
     let rows = room.store.finished_hands(filter, limit).await?;
     Ok(Json(HandList { hands: rows.into_iter().map(summary).collect() }))
 }
 
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub struct Link {
+    /// The key of a hand that was played at a private table, for those who did not sit in it.
+    key: Option<String>,
+}
+
+/// The key to a hand of a private table, for the link that one who sat in it gives to others.
+#[utoipa::path(get, path = "/api/hands/{table}/{hand}/key", params(("table" = String, Path), ("hand" = i64, Path)), responses((status = 200, body = HandKey)))]
+pub async fn key(
+    State(room): State<Shared>,
+    CheckedPath((table, hand)): CheckedPath<(String, i64)>,
+    Anyone(account): Anyone,
+) -> Result<Json<HandKey>, Problem> {
+    let row = open_to(&room, &table, hand, account.as_ref(), None).await?;
+    Ok(Json(HandKey { key: (!row.hand.public).then(|| room.links.key(&table, hand)) }))
+}
+
 /// The log of a finished hand, for `baize verify` and `baize replay`, with the cards that whoever asks may know.
-#[utoipa::path(get, path = "/api/hands/{table}/{hand}/log", params(("table" = String, Path), ("hand" = i64, Path)), responses((status = 200, body = String)))]
+#[utoipa::path(get, path = "/api/hands/{table}/{hand}/log", params(("table" = String, Path), ("hand" = i64, Path), Link), responses((status = 200, body = String)))]
 pub async fn log(
     State(room): State<Shared>,
     CheckedPath((table, hand)): CheckedPath<(String, i64)>,
     Anyone(account): Anyone,
+    CheckedQuery(link): CheckedQuery<Link>,
 ) -> Result<impl IntoResponse, Problem> {
-    let (row, lines) = finished_hand(&room, &table, hand).await?;
+    let row = open_to(&room, &table, hand, account.as_ref(), link.key.as_deref()).await?;
+    let lines = lines_of(&room, &row).await?;
     let game = room.any_game(&row.hand.game).ok_or_else(no_such_hand)?;
     // Everybody gets the file with their own eyes; where nothing is sealed they all see the same.
     let own = account.and_then(|account| seat_in(&row, account.id));
@@ -77,6 +99,8 @@ pub async fn log(
 pub struct Eyes {
     /// `open` for all cards that may be known, `watcher`, or a seat's number.
     eyes: Option<String>,
+    /// The key of a hand that was played at a private table, for those who did not sit in it.
+    key: Option<String>,
 }
 
 /// A finished hand as a list of pictures.
@@ -87,7 +111,8 @@ pub async fn replay(
     Anyone(account): Anyone,
     CheckedQuery(query): CheckedQuery<Eyes>,
 ) -> Result<Json<Replay>, Problem> {
-    let (row, lines) = finished_hand(&room, &table, hand).await?;
+    let row = open_to(&room, &table, hand, account.as_ref(), query.key.as_deref()).await?;
+    let lines = lines_of(&room, &row).await?;
     let game = room.any_game(&row.hand.game).ok_or_else(no_such_hand)?;
     let viewer = eyes(game, &row, query.eyes.as_deref(), account.map(|account| account.id))?;
     let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
@@ -102,7 +127,8 @@ pub async fn export(
     Anyone(account): Anyone,
     CheckedQuery(query): CheckedQuery<Eyes>,
 ) -> Result<impl IntoResponse, Problem> {
-    let (row, lines) = finished_hand(&room, &table, hand).await?;
+    let row = open_to(&room, &table, hand, account.as_ref(), query.key.as_deref()).await?;
+    let lines = lines_of(&room, &row).await?;
     let game = room.any_game(&row.hand.game).ok_or_else(no_such_hand)?;
     let viewer = eyes(game, &row, query.eyes.as_deref(), account.map(|account| account.id))?;
     let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
@@ -113,16 +139,18 @@ pub async fn export(
     Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (CONTENT_DISPOSITION, name)], export.text))
 }
 
-/// What a player has done, game by game.
+/// What a player has done, game by game. Hands of private tables are counted for the player alone.
 #[utoipa::path(get, path = "/api/players/{nickname}", params(("nickname" = String, Path)), responses((status = 200, body = PlayerStats)))]
 pub async fn player(
     State(room): State<Shared>,
+    Anyone(viewer): Anyone,
     CheckedPath(nickname): CheckedPath<String>,
 ) -> Result<Json<PlayerStats>, Problem> {
     let account = room.store.account_by_name(&nickname).await?.ok_or_else(no_such_player)?;
+    let own = viewer.is_some_and(|viewer| viewer.id == account.id);
     let mut games = Vec::new();
-    for stats in room.store.account_stats(account.id).await? {
-        let points = room.store.results_over_time(account.id, &stats.game, LISTED_RESULTS).await?;
+    for stats in room.store.account_stats(account.id, own).await? {
+        let points = room.store.results_over_time(account.id, own, &stats.game, LISTED_RESULTS).await?;
         games.push(GameStats {
             hands: stats.hands,
             won: stats.wins,
@@ -162,18 +190,33 @@ fn seat_in(row: &FinishedRow, account: i64) -> Option<Seat> {
     Seat::new(usize::try_from(own.seat).ok()?)
 }
 
-/// A finished hand and its log lines.
-async fn finished_hand(room: &Shared, table: &str, hand: i64) -> Result<(FinishedRow, Vec<String>), Problem> {
+/// A finished hand, for whoever may see it: anybody if its table was public, else those who sat in it and those who
+/// have its key. For everybody else there is no such hand, in the same words.
+async fn open_to(
+    room: &Shared,
+    table: &str,
+    hand: i64,
+    account: Option<&Account>,
+    key: Option<&str>,
+) -> Result<FinishedRow, Problem> {
     let row = room.store.finished_hand(table, hand).await?.ok_or_else(no_such_hand)?;
+    let sat = account.is_some_and(|account| seat_in(&row, account.id).is_some());
+    let given = key.is_some_and(|key| room.links.opens(key, table, hand));
+    if row.hand.public || sat || given { Ok(row) } else { Err(no_such_hand()) }
+}
+
+/// The log lines of a finished hand.
+async fn lines_of(room: &Shared, row: &FinishedRow) -> Result<Vec<String>, Problem> {
     if row.log_gone {
         return Err(Problem::new(StatusCode::GONE, House::LogGone, "the log of this hand is not kept any more"));
     }
     let count = row.hand.to_seq - row.hand.from_seq + 1;
-    let lines = room.store.lines(table, row.hand.from_seq, count).await?;
-    Ok((row, lines.into_iter().map(|line| line.body).collect()))
+    let lines = room.store.lines(&row.table, row.hand.from_seq, count).await?;
+    Ok(lines.into_iter().map(|line| line.body).collect())
 }
 
-fn summary(row: FinishedRow) -> HandSummary {
+/// A finished hand as lists show it.
+pub fn summary(row: FinishedRow) -> HandSummary {
     let players = row.hand.players.into_iter().filter_map(|player| {
         let seat = usize::try_from(player.seat).ok().and_then(Seat::new)?;
         Some(HandPlayer { seat, name: player.name, bot: player.bot, score: player.score, tokens: player.tokens })
@@ -182,6 +225,7 @@ fn summary(row: FinishedRow) -> HandSummary {
         table: row.table,
         hand: row.hand.hand_no,
         game: row.hand.game,
+        public: row.hand.public,
         started_at: row.hand.started_at,
         ended_at: row.hand.ended_at,
         summary: serde_json::from_str(&row.hand.summary_json).unwrap_or(Value::Null),

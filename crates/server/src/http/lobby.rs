@@ -129,15 +129,18 @@ pub struct Invitation {
 #[utoipa::path(get, path = "/api/tables/{id}", params(("id" = String, Path), Invitation), responses((status = 200, body = TableInfo)))]
 pub async fn one(
     State(room): State<Shared>,
+    Extension(client): Extension<Client>,
     Anyone(account): Anyone,
     CheckedPath(id): CheckedPath<String>,
     CheckedQuery(invitation): CheckedQuery<Invitation>,
 ) -> Result<Json<TableInfo>, Problem> {
     let table = room.table(&id)?;
+    let account = account.map(|account| account.id);
+    room.may_try(&table, account, client.address, invitation.code.as_deref())?;
     let posted = table.posted.borrow().clone();
-    let mine = account.as_ref().is_some_and(|account| posted.belongs_to(account.id));
+    let mine = account.is_some_and(|account| posted.belongs_to(account));
     let invited = invitation.code.is_some() && invitation.code == posted.code;
-    let info = posted.seen_by(account.map(|account| account.id)).filter(|info| info.public || mine || invited);
+    let info = posted.seen_by(account).filter(|info| info.public || mine || invited);
     info.map(Json).ok_or_else(|| Refused::new(House::BadCode, "this table is by invitation; ask for its link").into())
 }
 

@@ -5,8 +5,10 @@ mod door;
 mod hands;
 mod lobby;
 mod operator;
+mod own;
 mod page;
 mod refill;
+mod sessions;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
@@ -40,6 +42,10 @@ fn api() -> OpenApiRouter<Shared> {
         .routes(routes!(accounts::me))
         .routes(routes!(accounts::password))
         .routes(routes!(accounts::token))
+        .routes(routes!(sessions::list, sessions::end_others))
+        .routes(routes!(sessions::end_one))
+        .routes(routes!(own::export))
+        .routes(routes!(own::delete))
         .routes(routes!(refill::refill))
         .routes(routes!(lobby::games))
         .routes(routes!(lobby::rules))
@@ -48,6 +54,7 @@ fn api() -> OpenApiRouter<Shared> {
         .routes(routes!(lobby::add_bot))
         .routes(routes!(lobby::remove_bot))
         .routes(routes!(hands::list))
+        .routes(routes!(hands::key))
         .routes(routes!(hands::log))
         .routes(routes!(hands::replay))
         .routes(routes!(hands::export))

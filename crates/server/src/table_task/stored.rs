@@ -79,6 +79,7 @@ impl TableTask {
             hand_no: i64::from(ended.hand),
             game: self.live.game.name().to_owned(),
             preset: Some(self.live.preset.clone()),
+            public: self.live.public,
             started_at: ended.began_at,
             ended_at: proposal.lines.get(ended.lines - 1).map_or(0, |line| line.at),
             from_seq: began_at.unwrap_or(self.live.hand_from),

@@ -78,6 +78,7 @@ async fn every_answer_has_the_headers_that_keep_other_sites_out() {
         let policy = reply.header("content-security-policy");
         assert!(policy.contains(&format!("connect-src 'self' ws://{host};")), "{path}: {policy}");
         assert_eq!(reply.header("strict-transport-security"), "", "no TLS, no promise of it");
+        assert_eq!(reply.header("cache-control") == "no-store", path.starts_with("/api/"), "{path}");
     }
     let odd = ask(&room.base, HERE, "GET", "/", &[("x-forwarded-host", "a; script-src *")], "").await;
     assert!(!odd.header("content-security-policy").contains('*'), "{odd:?}");

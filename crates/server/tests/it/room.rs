@@ -75,11 +75,22 @@ impl TestRoom {
 
     /// Two people at a new duel whose PREP has begun.
     pub async fn duel(&self, preset: &str, options: Value) -> Duel {
+        self.duel_as(json!({ "game": "duel", "preset": preset, "options": options, "public": true })).await
+    }
+
+    /// The same at a table by invitation.
+    pub async fn private_duel(&self, preset: &str, options: Value) -> Duel {
+        self.duel_as(json!({ "game": "duel", "preset": preset, "options": options, "public": false })).await
+    }
+
+    async fn duel_as(&self, wish: Value) -> Duel {
         let (ann, bob) = (self.guest("Ann Smith").await, self.guest("Боб-2").await);
-        let table = id_of(&ann.open_duel(preset, options, &[]).await);
+        let (status, created) = ann.post("/api/tables", wish).await;
+        assert_eq!(status, 200, "{created}");
+        let (table, code) = (id_of(&created["table"]), &created["table"]["code"]);
         let (mut first, mut second) = (ann.connect().await, bob.connect().await);
         first.sit(&table).await;
-        second.sit(&table).await;
+        second.ask_ok(json!({ "type": "sit", "table": table, "code": code })).await;
         // Both read at once, as pages do: on a slow machine either line may be tried before the match begins.
         tokio::join!(first.event("prep_start"), second.event("prep_start"));
         Duel { ann, bob, first, second, table }

@@ -1,6 +1,6 @@
 //! Accounts: names, grants, passwords.
 
-use crate::common::{account, by_hand, open};
+use crate::common::{account, by_hand, keep, open};
 use store::testing::TestDb;
 use store::{Currency, NewAccount, Purse, StoreError};
 
@@ -101,8 +101,9 @@ pub async fn a_password_is_kept_as_its_hash(db: &TestDb) {
     assert!(!ann.has_password);
     assert_eq!(store.password_hash(ann.id).await.unwrap(), None);
 
-    store.set_password(ann.id, "$argon2id$…".into()).await.unwrap();
+    keep(&store, &ann, "$argon2id$…").await;
     assert_eq!(store.password_hash(ann.id).await.unwrap().as_deref(), Some("$argon2id$…"));
     assert!(store.account(ann.id).await.unwrap().unwrap().has_password);
-    assert_eq!(store.set_password(1, "x".into()).await, Err(StoreError::NoSuchAccount));
+    let nobody = store.change_password(1, [99; 32], None, "x".into()).await;
+    assert_eq!(nobody, Err(StoreError::NoSuchAccount));
 }

@@ -92,6 +92,7 @@ pub async fn what_only_the_database_can_refuse_does_not_hurt_the_batch(db: &Test
         hand_no: 1,
         game: "kuhn".into(),
         preset: None,
+        public: true,
         started_at: 1,
         ended_at: 2,
         from_seq: 1,

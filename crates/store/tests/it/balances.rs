@@ -1,6 +1,6 @@
 //! What purses hold, heard from the append that moved it or asked for in one question.
 
-use crate::common::{account, open, step, table};
+use crate::common::{account, keep, open, step, table};
 use store::testing::TestDb;
 use store::{Append, Balance, Currency, Move, Purse, Store, Transfer};
 
@@ -61,7 +61,7 @@ pub async fn an_account_is_read_with_what_it_holds(db: &TestDb) {
     let ann = account(&store, "ann").await;
     let held = store.holdings(ann.id).await.unwrap().unwrap();
     assert_eq!((&held.account, held.amounts), (&ann, [(Currency::Tokens, 1_000), (Currency::Chips, 0)]));
-    store.set_password(ann.id, "$argon2id$".into()).await.unwrap();
+    keep(&store, &ann, "$argon2id$").await;
     assert!(store.holdings(ann.id).await.unwrap().unwrap().account.has_password);
     assert_eq!(store.holdings(1).await.unwrap(), None);
 }

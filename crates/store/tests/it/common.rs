@@ -2,7 +2,10 @@
 
 use sqlx::{AssertSqlSafe, Connection, Executor};
 use store::testing::TestDb;
-use store::{Account, Append, AppendError, Appended, Claim, Currency, NewAccount, NewLine, NewTable, Store};
+use store::{
+    Account, Append, AppendError, Appended, Claim, Currency, Grant, NewAccount, NewLine, NewSession, NewTable,
+    SessionKind, Store,
+};
 
 pub const OWNER: &str = "this process";
 pub const LEASE_MS: i64 = 10_000;
@@ -16,6 +19,18 @@ pub async fn account(store: &Store, nickname: &str) -> Account {
     let grants = vec![(Currency::Tokens, 1_000)];
     let new = NewAccount { nickname: nickname.into(), now: 1, grants };
     store.create_account(new).await.expect("the account is new")
+}
+
+/// A session of a browser that was just let in.
+pub fn session(n: u8, account: &Account, now: i64, expires_at: i64) -> NewSession {
+    let (kind, by) = (SessionKind::Cookie, Grant::NewAccount);
+    NewSession { token_hash: [n; 32], account: account.id, kind, now, expires_at, by }
+}
+
+/// Gives the account a password, by a session that has expired since.
+pub async fn keep(store: &Store, account: &Account, hash: &str) {
+    store.add_session(session(99, account, 1, 2)).await.expect("a session");
+    store.change_password(account.id, [99; 32], None, hash.into()).await.expect("a first password");
 }
 
 pub fn new_table(id: &str, host: &Account) -> NewTable {

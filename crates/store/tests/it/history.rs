@@ -23,6 +23,7 @@ fn hand(game: &str, hand_no: i64, ended_at: i64, scores: &[(&Account, i64)]) -> 
         hand_no,
         game: game.into(),
         preset: Some("quick".into()),
+        public: true,
         started_at: ended_at - 1,
         ended_at,
         from_seq: 1,
@@ -48,6 +49,13 @@ async fn played(store: &Store) -> (Account, Account) {
         }
     }
     (ann, bob)
+}
+
+/// One hand of the two at a table of the first one's.
+pub async fn one_hand(store: &Store, id: &str, ann: &Account, bob: &Account) {
+    table(store, id, ann).await;
+    let finished = Some(hand("kuhn", 1, 10, &[(ann, 1), (bob, -1)]));
+    store.append(Append { finished, ..step(id, 1, 1, "over") }).await.unwrap();
 }
 
 async fn listed(store: &Store, filter: HandFilter, limit: i64) -> Vec<(String, i64)> {
@@ -91,7 +99,7 @@ pub async fn statistics_add_up(db: &TestDb) {
     let store = open(db).await;
     let (ann, bob) = played(&store).await;
     let of = async |account: &Account| {
-        let stats = store.account_stats(account.id).await.unwrap();
+        let stats = store.account_stats(account.id, true).await.unwrap();
         let short = |s: store::GameStats| (s.game, s.hands, [s.wins, s.draws, s.losses], s.score, s.tokens);
         stats.into_iter().map(short).collect::<Vec<_>>()
     };
@@ -99,7 +107,7 @@ pub async fn statistics_add_up(db: &TestDb) {
     assert_eq!(of(&ann).await, [("duel".to_owned(), 6, [4, 1, 1], 4, 40), (kuhn(), 3, [1, 1, 1], 1, 10)]);
     assert_eq!(of(&bob).await, [(kuhn(), 3, [1, 1, 1], -1, -10)]);
 
-    let latest = store.results_over_time(bob.id, "kuhn", 2).await.unwrap();
+    let latest = store.results_over_time(bob.id, true, "kuhn", 2).await.unwrap();
     let point = |hand_no, score| ResultPoint {
         table: "t1".into(),
         hand_no,
@@ -109,5 +117,50 @@ pub async fn statistics_add_up(db: &TestDb) {
         tokens: 10 * score,
     };
     assert_eq!(latest, [point(2, 0), point(3, 2)]);
-    assert_eq!(store.results_over_time(bob.id, "duel", 2).await.unwrap(), []);
+    assert_eq!(store.results_over_time(bob.id, true, "duel", 2).await.unwrap(), []);
+}
+
+/// Ann and Bob play in private, Ann and Eve in public, Bob and Eve in private; at each table two hands.
+pub async fn private_hands_are_listed_for_those_who_sat_in_them(db: &TestDb) {
+    let store = open(db).await;
+    let [ann, bob, eve] = [account(&store, "ann").await, account(&store, "bob").await, account(&store, "eve").await];
+    for (id, public, pair) in [("t1", false, [&ann, &bob]), ("t2", true, [&ann, &eve]), ("t3", false, [&bob, &eve])] {
+        store.create_table(store::NewTable { public, ..crate::common::new_table(id, &ann) }).await.unwrap();
+        for hand_no in [1, 2] {
+            let played = hand("kuhn", hand_no, 10 * hand_no, &pair.map(|one| (one, 1)));
+            let finished = Some(FinishedHand { public, ..played });
+            store.append(Append { finished, ..step(id, 1, hand_no, "over") }).await.unwrap();
+        }
+    }
+    let short = |tables: &[&str]| -> Vec<(String, i64)> {
+        let both = |hand_no| tables.iter().map(move |table| ((*table).to_owned(), hand_no));
+        [2, 1].into_iter().flat_map(both).collect()
+    };
+    for (viewer, of, expected) in [
+        (None, None, &["t2"][..]),
+        (Some(&ann), None, &["t2", "t1"]),
+        (Some(&bob), None, &["t3", "t2", "t1"]),
+        (None, Some(&bob), &[]),
+        (None, Some(&ann), &["t2"]),
+        (Some(&ann), Some(&bob), &["t1"]),
+        (Some(&eve), Some(&ann), &["t2"]),
+        (Some(&eve), Some(&bob), &["t3"]),
+        (Some(&bob), Some(&bob), &["t3", "t1"]),
+    ] {
+        let (viewer, account) = (viewer.map(|one| one.id), of.map(|one| one.id));
+        let filter = HandFilter { viewer, account, ..HandFilter::default() };
+        assert_eq!(listed(&store, filter.clone(), 10).await, short(expected), "{filter:?}");
+        let mut pages = Vec::new();
+        let mut before = None;
+        while let Some(row) = store.finished_hands(HandFilter { before, ..filter.clone() }, 1).await.unwrap().pop() {
+            before = Some(row.cursor());
+            pages.push((row.table, row.hand.hand_no));
+        }
+        assert_eq!(pages, short(expected), "page by page {filter:?}");
+    }
+    for (own, hands) in [(true, 4), (false, 2)] {
+        assert_eq!(store.account_stats(ann.id, own).await.unwrap()[0].hands, hands);
+        assert_eq!(store.results_over_time(ann.id, own, "kuhn", 10).await.unwrap().len() as i64, hands);
+    }
+    assert_eq!(store.account_stats(bob.id, false).await.unwrap(), []);
 }

@@ -50,6 +50,9 @@ on_both_engines! {
         a_session_ends_when_it_expires
         the_oldest_of_too_many_sessions_ends
         sessions_can_be_ended
+        a_new_password_ends_every_other_session
+        sessions_are_listed_with_their_last_use
+        a_deleted_account_leaves_a_number_and_an_even_ledger
     }
     tables {
         a_new_table_has_its_first_line_and_a_claim
@@ -92,6 +95,7 @@ on_both_engines! {
     history {
         finished_hands_are_listed_by_page_and_filter
         statistics_add_up
+        private_hands_are_listed_for_those_who_sat_in_them
     }
     retention {
         expired_sessions_are_forgotten_a_few_at_a_time

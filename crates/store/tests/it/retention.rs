@@ -1,10 +1,10 @@
 //! What is forgotten: expired sessions, guests who never played, tables at which nothing happened, old logs.
 
-use crate::common::{account, bodies, by_hand, line, new_table, open, step, table};
+use crate::common::{account, bodies, by_hand, keep, line, new_table, open, session, step, table};
 use store::testing::{Engine, TestDb, fresh};
 use store::{
-    Account, Append, Currency, FinishedHand, FinishedPlayer, GuestCursor, HandFilter, Move, NewTable, Purse,
-    SessionKind, Store, Transfer,
+    Account, Append, Currency, FinishedHand, FinishedPlayer, GuestCursor, HandFilter, Move, NewTable, Purse, Store,
+    Transfer,
 };
 
 const LATER: i64 = 1_000_000;
@@ -44,6 +44,7 @@ fn finished(players: &[&Account]) -> FinishedHand {
         hand_no: 1,
         game: "kuhn".into(),
         preset: None,
+        public: true,
         started_at: 1,
         ended_at: 5,
         from_seq: 1,
@@ -57,7 +58,7 @@ pub async fn expired_sessions_are_forgotten_a_few_at_a_time(db: &TestDb) {
     let store = open(db).await;
     let ann = account(&store, "ann").await;
     for n in 1..=5 {
-        store.add_session([n; 32], ann.id, SessionKind::Cookie, 10, 20 + i64::from(n)).await.unwrap();
+        store.add_session(session(n, &ann, 10, 20 + i64::from(n))).await.unwrap();
     }
     assert_eq!(store.forget_sessions(24, 3).await.unwrap(), 3);
     assert_eq!(store.forget_sessions(24, 3).await.unwrap(), 1);
@@ -69,7 +70,7 @@ pub async fn a_guest_who_never_played_is_forgotten_and_the_ledger_still_adds_up(
     let store = open(db).await;
     let nobodies = [account(&store, "a").await, account(&store, "b").await, account(&store, "c").await];
     let keeper = account(&store, "keeper").await;
-    store.set_password(keeper.id, "hash".into()).await.unwrap();
+    keep(&store, &keeper, "hash").await;
     let host = account(&store, "host").await;
     let played = account(&store, "played").await;
     let back = account(&store, "back").await;

@@ -114,6 +114,7 @@ pub async fn lines_are_read_from_any_place_and_by_hand(db: &TestDb) {
             hand_no,
             game: "kuhn".into(),
             preset: None,
+            public: true,
             started_at: 1,
             ended_at: 5,
             from_seq,

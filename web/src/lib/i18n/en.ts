@@ -1,5 +1,6 @@
 // The page's words in English: the list of keys that every language must have.
 import { atTableEn } from './atTable.en';
+import { ownEn } from './own.en';
 import { refusedEn } from './refused.en';
 
 export const en = {
@@ -261,6 +262,7 @@ export const en = {
   'card.suit.D': 'diamonds',
   'fan.label': 'Your cards, {n, one: # card; other: # cards}, {chosen} chosen',
   ...atTableEn,
+  ...ownEn,
   ...refusedEn,
 };
 

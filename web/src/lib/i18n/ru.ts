@@ -1,6 +1,7 @@
 // The page's words in Russian.
 import type { Dictionary } from './en';
 import { atTableRu } from './atTable.ru';
+import { ownRu } from './own.ru';
 import { refusedRu } from './refused.ru';
 
 export const ru: Dictionary = {
@@ -262,5 +263,6 @@ export const ru: Dictionary = {
   'card.suit.D': 'бубен',
   'fan.label': 'Ваши карты: {n}, выбрано {chosen}',
   ...atTableRu,
+  ...ownRu,
   ...refusedRu,
 };

@@ -1,6 +1,7 @@
 // The page's words in Chinese.
 import type { Dictionary } from './en';
 import { atTableZh } from './atTable.zh';
+import { ownZh } from './own.zh';
 import { refusedZh } from './refused.zh';
 
 export const zh: Dictionary = {
@@ -262,5 +263,6 @@ export const zh: Dictionary = {
   'card.suit.D': '方块',
   'fan.label': '你的牌，共 {n} 张，已选 {chosen} 张',
   ...atTableZh,
+  ...ownZh,
   ...refusedZh,
 };
