@@ -95,7 +95,7 @@ impl People {
         self.inner().total
     }
 
-    fn outboxes(&self, account: i64) -> Vec<Outbox> {
+    pub fn outboxes(&self, account: i64) -> Vec<Outbox> {
         self.inner().connections.get(&account).cloned().unwrap_or_default()
     }
 

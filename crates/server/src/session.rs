@@ -34,6 +34,7 @@ impl Room {
         let Some(token) = token(headers).filter(|token| token.len() <= 64) else { return Ok(None) };
         let session = self.store.session(chance::token_hash(&token), wall_ms()).await?;
         if let Some(session) = &session {
+            self.standing.may_enter(Some(session.account.id))?;
             self.seen.note(session.account.id);
         }
         Ok(session.map(|session| session.account))

@@ -96,6 +96,10 @@ async fn serve(room: Shared, visitor: Visitor, held: Held, socket: WebSocket) {
     let writer = tokio::spawn(write(sink, outgoing));
 
     let account = connection.visitor.account;
+    if let Err(banned) = room.standing.may_enter(account) {
+        connection.outbox.bye(banned);
+        return connection.outbox.close();
+    }
     let plays = room.people.connections() >= limits.connections && room.plays(account);
     let first = match room.people.arrive(Arrival { account, plays }, &connection.outbox, limits) {
         Ok(first) => first,
@@ -195,7 +199,7 @@ async fn presence_changed(room: &Shared, account: Option<i64>) {
 }
 
 impl Outbox {
-    fn bye(&self, error: Refused) {
+    pub fn bye(&self, error: Refused) {
         self.say(&Say::Bye(Bye { error }));
     }
 }

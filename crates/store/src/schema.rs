@@ -31,6 +31,12 @@ const STEPS: &[(i64, &str, &str, &str)] = &[
         include_str!("../migrations/sqlite/0004_keeping.sql"),
         include_str!("../migrations/postgres/0004_keeping.sql"),
     ),
+    (
+        6,
+        "host",
+        include_str!("../migrations/sqlite/0006_host.sql"),
+        include_str!("../migrations/postgres/0006_host.sql"),
+    ),
 ];
 
 pub(crate) async fn migrate(conn: &mut Conn) -> Result<(), StoreError> {

@@ -12,6 +12,6 @@ pub use lobby::{
     BotChoice, Created, GameInfo, GameStats, HandList, HandPlayer, HandSummary, NewTable, PlayerStats, PresetChoice,
     SeatInfo, SeatState, TableInfo, TableList,
 };
-pub use socket::{Answer, Ask, Bye, ChatLine, Closed, Fault, Frame, QueueState, Say, Since, WhyClosed};
+pub use socket::{Answer, Ask, Bye, ChatLine, Closed, Fault, Frame, QueueState, ReportAbout, Say, Since, WhyClosed};
 #[cfg(feature = "ts")]
 pub use types::types;
