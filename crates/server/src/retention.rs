@@ -110,9 +110,11 @@ impl fmt::Display for Forgotten {
 /// Forgets what is old. In a room that is open nobody who sits somewhere is forgotten.
 pub async fn sweep(store: &Store, keep: &Retention, room: Option<&Shared>) -> Result<Forgotten, StoreError> {
     let now = wall_ms();
-    let mut gone = Forgotten::default();
-    gone.sessions = in_pieces(|| store.forget_sessions(now, PIECE)).await?;
-    gone.reports = in_pieces(|| store.forget_reports(now - millis(REPORTS_KEPT), PIECE)).await?;
+    let mut gone = Forgotten {
+        sessions: in_pieces(|| store.forget_sessions(now, PIECE)).await?,
+        reports: in_pieces(|| store.forget_reports(now - millis(REPORTS_KEPT), PIECE)).await?,
+        ..Forgotten::default()
+    };
     if let Some(span) = keep.guests {
         let before = now - millis(span);
         if let Some(room) = room {
