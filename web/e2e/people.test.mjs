@@ -119,6 +119,30 @@ test('one who watches sees no layout before its step', async () => {
   }
 });
 
+test('a report to the host, and a ban that the page tells', async () => {
+  const { ann, bob, names } = await pair(room, 'friendly');
+  await bob.getByRole('button', { name: 'Chat' }).first().click();
+  await bob.getByLabel('Write something').fill('you cannot play');
+  await bob.getByRole('button', { name: 'Send' }).click();
+  await ann.getByRole('button', { name: /^Chat/ }).first().click();
+  await ann.getByText('you cannot play').waitFor();
+  await ann.getByRole('button', { name: `Report ${names[1]}` }).click();
+  const form = ann.getByRole('dialog', { name: `Report ${names[1]} to the host` });
+  await form.getByRole('radio', { name: 'What is said' }).check();
+  await form.getByLabel('In your own words').fill('he is rude');
+  await form.getByRole('button', { name: 'Report', exact: true }).click();
+  await ann.getByText('The host has your report.').waitFor();
+  await form.waitFor({ state: 'detached' });
+
+  const [report] = JSON.parse(room.admin('reports', '--json'));
+  assert.deepEqual([report.by, report.whom, report.about, report.words], [...names, 'chat', 'he is rude']);
+  assert.equal(report.chat.at(-1).text, 'you cannot play');
+  room.admin('ban', names[1], '--why', 'he was rude');
+  await bob.getByText('The host of this room does not let you in. “he was rude”').waitFor();
+  await bob.reload();
+  await bob.getByText('The host of this room does not let you in. “he was rude”').waitFor();
+});
+
 test('chat, with mute', async () => {
   const { ann, bob, names } = await pair(room, 'friendly');
   await ann.getByRole('button', { name: 'Chat' }).click();

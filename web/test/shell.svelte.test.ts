@@ -153,7 +153,7 @@ it('what is wrong with a name follows the language, and goes when the name chang
 
 it('a refused line of chat stays in its field, with the reason beside it', async () => {
   vi.spyOn(net, 'ask').mockResolvedValue({ nonce: '1', ok: false, error: { code: 'too_fast', message: '' } });
-  draw(ChatPane, { table: 't', lines: [], canWrite: true });
+  draw(ChatPane, { table: 't', lines: [], players: [], canWrite: true });
   const input = document.querySelector('input') as HTMLInputElement;
   input.value = 'hello';
   input.dispatchEvent(new Event('input', { bubbles: true }));

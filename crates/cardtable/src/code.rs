@@ -52,6 +52,12 @@ pub enum House {
     NotForBots,
     /// The session that the connection was opened by is no more.
     SessionEnded,
+    /// The host of the room keeps this account out; `until` says how long, where there is an end, and `why` what for.
+    Banned,
+    /// The host of the room keeps this account from talking; `until` says how long, where there is an end.
+    Muted,
+    /// The host of the room has sent this account away from the table.
+    SentAway,
 
     // There is none.
     /// The table never was, or has closed.
@@ -144,6 +150,8 @@ pub enum House {
     BadCredentials,
     /// A line of chat is empty or too long.
     BadChat,
+    /// A report is too long, or about somebody who is neither at the table nor has said anything there.
+    BadReport,
 
     // A limit.
     /// More bots were asked for than the table has seats.
@@ -164,6 +172,8 @@ pub enum House {
     Busy,
     /// The account has written as much to the logs of tables as one may in an hour.
     BudgetSpent,
+    /// The account has written as many reports as one may in a day, or as many wait for the host as may.
+    TooManyReports,
 
     // Try again; nothing was lost.
     /// The server restarts; tables and seats are kept.

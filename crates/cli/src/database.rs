@@ -9,10 +9,10 @@ use store::Store;
 #[derive(Args)]
 pub struct Database {
     /// Folder of the database file; `serve` makes it if it is missing.
-    #[arg(long, env = "BAIZE_DATA", default_value = "data")]
+    #[arg(long, global = true, env = "BAIZE_DATA", default_value = "data")]
     pub data: PathBuf,
     /// Another database: `sqlite:PATH` or `postgres://USER:PASSWORD@HOST/NAME`.
-    #[arg(long = "database", value_name = "URL", env = "BAIZE_DATABASE", hide_env_values = true)]
+    #[arg(long = "database", global = true, value_name = "URL", env = "BAIZE_DATABASE", hide_env_values = true)]
     pub url: Option<String>,
 }
 

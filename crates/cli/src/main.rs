@@ -1,6 +1,8 @@
 //! The program `baize`: one card room, and the tools around it.
 
+mod admin;
 mod database;
+mod doctor;
 mod hand_files;
 mod hand_source;
 mod phh;
@@ -37,6 +39,8 @@ enum Command {
     Replay(replay::Replay),
     Verify(verify::Verify),
     Phh(phh::Phh),
+    Admin(admin::Admin),
+    Doctor(doctor::Doctor),
 }
 
 fn main() -> ExitCode {
@@ -47,6 +51,8 @@ fn main() -> ExitCode {
         Command::Replay(command) => replay::run(&command),
         Command::Verify(command) => verify::run(&command),
         Command::Phh(command) => phh::run(&command),
+        Command::Admin(command) => admin::run(command),
+        Command::Doctor(command) => doctor::run(&command),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

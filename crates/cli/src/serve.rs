@@ -7,6 +7,7 @@ use clap::{Args, ValueEnum};
 use ipnet::IpNet;
 use server::settings::Limits;
 use server::{Retention, Settings};
+use tokio::signal::unix::{Signal, SignalKind, signal};
 use tracing_subscriber::EnvFilter;
 
 use crate::database::Database;
@@ -68,7 +69,7 @@ pub struct Serve {
 }
 
 /// A network, or the address of one machine.
-fn network(text: &str) -> Result<IpNet, String> {
+pub fn network(text: &str) -> Result<IpNet, String> {
     let one = || text.parse::<IpAddr>().map(IpNet::from);
     text.parse().or_else(|_| one()).map_err(|_| "write an address (127.0.0.1) or a network (10.0.0.0/8)".to_owned())
 }
@@ -117,24 +118,24 @@ async fn room(serve: Serve) -> anyhow::Result<()> {
         },
         ..Settings::new(serve.listen, serve.database.data, catalog::games().collect())
     };
+    // Before anybody knows that it runs: whoever asks it to stop then is heard.
+    let term = signal(SignalKind::terminate())?;
     let running = server::start(settings).await?;
     println!("listening on http://{}", running.address);
     if let Some(address) = running.metrics_address {
         println!("figures on http://{address}/metrics");
     }
-    told_to_stop().await?;
+    told_to_stop(term).await?;
     tracing::info!("closing the room");
     running.stop().await
 }
 
 /// None for 0, which keeps things for ever.
-fn days(count: u32) -> Option<Duration> {
+pub fn days(count: u32) -> Option<Duration> {
     (count > 0).then(|| Duration::from_secs(24 * 3600) * count)
 }
 
-async fn told_to_stop() -> anyhow::Result<()> {
-    use tokio::signal::unix::{SignalKind, signal};
-    let mut term = signal(SignalKind::terminate())?;
+async fn told_to_stop(mut term: Signal) -> anyhow::Result<()> {
     tokio::select! {
         pressed = tokio::signal::ctrl_c() => pressed?,
         _ = term.recv() => {}

@@ -5,8 +5,9 @@ use serde_json::Value;
 
 use crate::lobby::too_many_tables;
 use crate::queue;
+use crate::reports;
 use crate::socket::Connection;
-use crate::table_task::{Message, TableHandle};
+use crate::table_task::{Message, TableHandle, Visitor};
 use wire::Ask;
 
 /// Does what was asked. Only a question has more of an answer than that it was done.
@@ -18,7 +19,7 @@ pub async fn answer(connection: &mut Connection, ask: Ask, nonce: &Nonce) -> Res
 }
 
 async fn carry_out(connection: &mut Connection, ask: Ask, nonce: &Nonce) -> Result<(), Refused> {
-    let (room, visitor) = (connection.room.clone(), connection.visitor.clone());
+    let (room, visitor) = (connection.room.clone(), connection.called_now());
     let (account, outbox) = (visitor.account, connection.outbox.clone());
     match ask {
         Ask::Watch { table, code, since, commits } => {
@@ -94,6 +95,10 @@ async fn carry_out(connection: &mut Connection, ask: Ask, nonce: &Nonce) -> Resu
             connection.may_talk(&handle)?;
             handle.ask(account, |reply| Message::Chat { visitor, text, reply }).await
         }
+        Ask::Report { table, name, about, words } => {
+            connection.account()?;
+            reports::take(&room, &visitor, &table, &name, about, &words).await
+        }
         Ask::QueueJoin { game } => queue::join(&room, &visitor, connection.from, &game).await,
         Ask::QueueLeave {} => {
             queue::left(&room, connection.account()?);
@@ -104,6 +109,12 @@ async fn carry_out(connection: &mut Connection, ask: Ask, nonce: &Nonce) -> Resu
 }
 
 impl Connection {
+    /// Who it is, by the name that the account has now.
+    fn called_now(&self) -> Visitor {
+        let Visitor { account, nickname } = &self.visitor;
+        Visitor { account: *account, nickname: self.room.standing.name(*account, nickname) }
+    }
+
     fn account(&self) -> Result<i64, Refused> {
         self.visitor.account.ok_or_else(|| Refused::new(House::NotLoggedIn, "choose a nickname or log in first"))
     }

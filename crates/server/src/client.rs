@@ -53,6 +53,12 @@ pub fn is_forwarded(headers: &HeaderMap) -> bool {
         .any(|name| headers.contains_key(HeaderName::from_static(name)))
 }
 
+/// The whole list as it came, for those who look for what is wrong with it.
+pub fn forwarded_for(headers: &HeaderMap) -> Option<String> {
+    let values: Vec<&str> = headers.get_all(FORWARDED_FOR).iter().filter_map(|value| value.to_str().ok()).collect();
+    (!values.is_empty()).then(|| values.join(", "))
+}
+
 /// The address by which bounds are counted.
 pub fn bucket(address: IpAddr) -> IpAddr {
     match address.to_canonical() {

@@ -3,7 +3,7 @@
 
 use std::fs::{File, TryLockError};
 use std::io::Write;
-use std::os::unix::fs::MetadataExt;
+use std::os::unix::fs::{DirBuilderExt, MetadataExt};
 use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 
@@ -29,7 +29,7 @@ pub struct Folder {
 impl Folder {
     /// Makes the folder if it is missing and takes it, or says who has it.
     pub fn take(path: &Path) -> anyhow::Result<Folder> {
-        std::fs::create_dir_all(path).with_context(|| format!("cannot make the folder {}", path.display()))?;
+        make(path).with_context(|| format!("cannot make the folder {}", path.display()))?;
         let lock = lock(path)?;
         let owner = owner(path, &lock)?;
         Ok(Folder { path: path.to_owned(), owner, _lock: lock })
@@ -46,6 +46,12 @@ impl Folder {
     pub fn remember(&self, lineage: &Lineage) -> anyhow::Result<()> {
         write(&self.path, GENERATION, &format!("{} {}\n", lineage.database, lineage.generation))
     }
+}
+
+/// A new folder is for its owner only: it holds the cards of hands that are being played. One that is there already is
+/// as its owner wants it.
+fn make(path: &Path) -> std::io::Result<()> {
+    std::fs::DirBuilder::new().recursive(true).mode(0o700).create(path)
 }
 
 fn lock(path: &Path) -> anyhow::Result<File> {

@@ -1,6 +1,7 @@
 //! The card room as a server: it runs every table and is the only judge of the rules.
 
 mod addresses;
+pub mod admin;
 mod answers;
 mod asks;
 mod budget;
@@ -8,7 +9,7 @@ mod chance;
 mod client;
 pub mod clock;
 mod damage;
-mod folder;
+pub mod folder;
 mod guesses;
 mod health;
 mod http;
@@ -25,6 +26,7 @@ mod people;
 mod problem;
 mod purses;
 mod queue;
+mod reports;
 mod retention;
 mod room;
 mod running;
@@ -33,6 +35,7 @@ mod session;
 pub mod settings;
 mod socket;
 mod soundness;
+mod standing;
 mod startup;
 mod table_task;
 

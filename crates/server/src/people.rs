@@ -99,7 +99,7 @@ impl People {
         self.inner().total
     }
 
-    fn outboxes(&self, account: i64) -> Vec<Outbox> {
+    pub fn outboxes(&self, account: i64) -> Vec<Outbox> {
         let inner = self.inner();
         inner.connections.get(&account).into_iter().flatten().map(|line| line.outbox.clone()).collect()
     }

@@ -65,12 +65,12 @@ impl IntoResponse for Problem {
 impl From<Refused> for Problem {
     fn from(error: Refused) -> Problem {
         use House::{
-            BadCode, BadConfig, BudgetSpent, Busy, NoSuchHand, NoSuchTable, NotLoggedIn, NotYourTable, RoomFull,
-            ServerStopping, StoreUnavailable, TooFast, UnknownBot, UnknownGame, UnknownPreset,
+            BadCode, BadConfig, Banned, BudgetSpent, Busy, NoSuchHand, NoSuchTable, NotLoggedIn, NotYourTable,
+            RoomFull, ServerStopping, StoreUnavailable, TooFast, UnknownBot, UnknownGame, UnknownPreset,
         };
         let status = match error.code {
             Code::House(NotLoggedIn) => StatusCode::UNAUTHORIZED,
-            Code::House(NotYourTable | BadCode) => StatusCode::FORBIDDEN,
+            Code::House(NotYourTable | BadCode | Banned) => StatusCode::FORBIDDEN,
             Code::House(NoSuchTable | UnknownGame | NoSuchHand) => StatusCode::NOT_FOUND,
             Code::House(BudgetSpent | TooFast) => StatusCode::TOO_MANY_REQUESTS,
             Code::House(Busy | RoomFull | StoreUnavailable | ServerStopping) => StatusCode::SERVICE_UNAVAILABLE,

@@ -1,11 +1,13 @@
 //! What the room forgets, a little at a time and in nobody's way.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use cardtable::Millis;
-use store::{GuestCursor, StoreError, TokenHash};
+use serde::Serialize;
+use store::{GuestCursor, Store, StoreError, TokenHash};
 
 use crate::clock::{millis, wall_ms};
 use crate::room::Shared;
@@ -16,6 +18,8 @@ const PIECE: i64 = 250;
 const BREATH: Duration = Duration::from_millis(50);
 /// How often it is written down who was there.
 const SEEN_EVERY: Duration = Duration::from_secs(60);
+/// A report that was dealt with is kept so long.
+const REPORTS_KEPT: Duration = Duration::from_secs(90 * 24 * 3600);
 /// The first look comes soon after the start, or a room that is started every day would never take one.
 const FIRST_LOOK: Duration = Duration::from_secs(60);
 
@@ -57,7 +61,7 @@ pub async fn keep(room: Shared) {
     let every = room.settings.retention.every;
     tokio::time::sleep(every.min(FIRST_LOOK)).await;
     loop {
-        if let Err(error) = sweep(&room).await {
+        if let Err(error) = sweep(&room.store, &room.settings.retention, Some(&room)).await {
             tracing::warn!(%error, "what is old could not be forgotten; it is tried again");
         }
         tokio::time::sleep(every).await;
@@ -101,30 +105,73 @@ async fn close_ended(room: &Shared) {
     }
 }
 
-async fn sweep(room: &Shared) -> Result<(), StoreError> {
+/// What one look forgot.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Forgotten {
+    pub sessions: u64,
+    pub guests: u64,
+    pub tables: u64,
+    pub lines: u64,
+    pub reports: u64,
+}
+
+impl fmt::Display for Forgotten {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Forgotten { sessions, guests, tables, lines, reports } = self;
+        write!(
+            f,
+            "forgotten: {sessions} sessions, {guests} guests, {tables} tables, {lines} lines of logs, {reports} reports"
+        )
+    }
+}
+
+/// Forgets what is old. In a room that is open nobody who sits somewhere is forgotten.
+pub async fn sweep(store: &Store, keep: &Retention, room: Option<&Shared>) -> Result<Forgotten, StoreError> {
     let now = wall_ms();
-    while room.store.forget_sessions(now, PIECE).await? == PIECE as u64 {
-        tokio::time::sleep(BREATH).await;
+    let mut gone = Forgotten {
+        sessions: in_pieces(|| store.forget_sessions(now, PIECE)).await?,
+        reports: in_pieces(|| store.forget_reports(now - millis(REPORTS_KEPT), PIECE)).await?,
+        ..Forgotten::default()
+    };
+    if let Some(span) = keep.guests {
+        let before = now - millis(span);
+        if let Some(room) = room {
+            write_seen(room).await;
+        }
+        gone.tables = in_pieces(|| store.forget_empty_tables(before, PIECE)).await?;
+        gone.guests = forget_guests(store, before, room).await?;
     }
-    if let Some(keep) = room.settings.retention.guests {
-        forget_guests(room, now - millis(keep)).await?;
-    }
-    if let Some(keep) = room.settings.retention.logs {
-        while room.store.forget_lines(now - millis(keep), PIECE).await?.is_some() {
+    if let Some(span) = keep.logs {
+        while let Some(lines) = store.forget_lines(now - millis(span), PIECE).await? {
+            gone.lines += lines;
             tokio::time::sleep(BREATH).await;
         }
     }
-    room.store.shorten_log().await
+    store.shorten_log().await?;
+    Ok(gone)
 }
 
-async fn forget_guests(room: &Shared, before: Millis) -> Result<(), StoreError> {
-    write_seen(room).await;
-    while room.store.forget_empty_tables(before, PIECE).await? == PIECE as u64 {
+/// Until a piece is not full; how much it was together.
+async fn in_pieces<F>(mut piece: impl FnMut() -> F) -> Result<u64, StoreError>
+where
+    F: Future<Output = Result<u64, StoreError>>,
+{
+    let mut sum = 0;
+    loop {
+        let gone = piece().await?;
+        sum += gone;
+        if gone < PIECE as u64 {
+            return Ok(sum);
+        }
         tokio::time::sleep(BREATH).await;
     }
+}
+
+async fn forget_guests(store: &Store, before: Millis, room: Option<&Shared>) -> Result<u64, StoreError> {
     let (mut from, mut forgotten) = (Some(GuestCursor::default()), 0);
     while let Some(cursor) = from {
-        let done = room.store.forget_guests(before, cursor, &room.people.seated_accounts(), PIECE).await?;
+        let seated = room.map(|room| room.people.seated_accounts()).unwrap_or_default();
+        let done = store.forget_guests(before, cursor, &seated, PIECE).await?;
         forgotten += done.forgotten;
         from = done.next;
         tokio::time::sleep(BREATH).await;
@@ -132,5 +179,5 @@ async fn forget_guests(room: &Shared, before: Millis) -> Result<(), StoreError> 
     if forgotten > 0 {
         tracing::info!(forgotten, "guests who never played were forgotten");
     }
-    Ok(())
+    Ok(forgotten)
 }

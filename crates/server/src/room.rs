@@ -9,6 +9,7 @@ use store::{Currency, Held, Purse, Store};
 use tokio::sync::watch;
 
 use crate::addresses::Addresses;
+use crate::admin::Probe;
 use crate::answers::Answers;
 use crate::budget::Budgets;
 use crate::clock::{Clock, millis};
@@ -25,6 +26,7 @@ use crate::purses::Purses;
 use crate::queue::Queue;
 use crate::retention::Seen;
 use crate::settings::Settings;
+use crate::standing::Standing;
 use crate::table_task::TableHandle;
 use wire::{Me, Say};
 
@@ -55,6 +57,8 @@ pub struct Room {
     pub damage: Damage,
     pub budgets: Budgets,
     pub seen: Seen,
+    pub standing: Standing,
+    pub probe: Probe,
     /// Counts the steps that were recorded.
     pub steps: AtomicU64,
     next_connection: AtomicU64,
@@ -85,6 +89,8 @@ impl Room {
             let_go: Mutex::default(),
             damage: Damage::default(),
             seen: Seen::default(),
+            standing: Standing::default(),
+            probe: Probe::default(),
             steps: AtomicU64::new(0),
             next_connection: AtomicU64::new(1),
             stopping: AtomicBool::new(false),
@@ -140,6 +146,14 @@ impl Room {
         let Some(account) = account else { return false };
         let hosts = || self.tables().iter().any(|table| table.posted.borrow().host == account);
         !self.people.tables_of(account).is_empty() || hosts()
+    }
+
+    /// Ends every connection of the account, with a last word that says why.
+    pub fn end_sockets(&self, account: i64, why: &Refused) {
+        for outbox in self.people.outboxes(account) {
+            outbox.bye(why.clone());
+            outbox.dropped.notify_one();
+        }
     }
 
     pub fn add_table(&self, handle: TableHandle) {

@@ -11,6 +11,7 @@ use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
+use crate::admin;
 use crate::chance;
 use crate::clock::wall_ms;
 use crate::folder::Folder;
@@ -23,6 +24,7 @@ use crate::room::{Room, Shared};
 use crate::serving;
 use crate::settings::{Settings, database_url};
 use crate::soundness;
+use crate::standing;
 use crate::startup::{adopt_all, adopt_free};
 use crate::table_task::Message;
 
@@ -68,6 +70,7 @@ pub async fn start(settings: Settings) -> anyhow::Result<Running> {
     let prepared = tokio::task::spawn_blocking(move || games.into_iter().for_each(cardtable::AnyGame::prepare));
     let adopted = adopt_all(&room).await.context("cannot rebuild the open tables")?;
     prepared.await.context("a game could not prepare its bots")?;
+    standing::look_again(&room).await.context("it could not be read whom the host keeps out")?;
     let fingerprint = room.key.public().fingerprint();
     tracing::info!(%address, tables = adopted, key = fingerprint, "the room is open");
 
@@ -80,9 +83,13 @@ pub async fn start(settings: Settings) -> anyhow::Result<Running> {
         tokio::spawn(retention::note_seen(room.clone())),
         tokio::spawn(queue::keep(room.clone())),
         tokio::spawn(purses::tell(room.clone())),
+        tokio::spawn(standing::keep(room.clone())),
         tokio::spawn(room.clock.clone().beat()),
         tokio::spawn(names::note_old_looks(room.store.clone())),
     ];
+    if let Some(desk) = admin::Desk::open(&room.settings.data) {
+        keepers.push(tokio::spawn(desk.serve(room.clone())));
+    }
     if let Some(figures) = figures {
         keepers.push(tokio::spawn(serve_figures(room.clone(), figures)));
     }
@@ -94,6 +101,7 @@ impl Running {
     pub async fn stop(mut self) -> anyhow::Result<()> {
         self.room.stop();
         self.keepers.iter().for_each(JoinHandle::abort);
+        admin::Desk::close(&self.room.settings.data);
         let held = self.room.held();
         for table in self.room.tables() {
             table.stop().await;

@@ -48,6 +48,7 @@ impl Room {
         let session = chance::token_hash(&token);
         let known = self.store.session(session, wall_ms()).await?;
         if let Some(known) = &known {
+            self.standing.may_enter(Some(known.account.id))?;
             self.seen.note(known.account.id, session);
         }
         Ok(known.map(|known| Caller { account: known.account, session, kind: known.kind }))

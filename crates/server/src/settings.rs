@@ -196,6 +196,10 @@ pub const MAX_FRAME_BYTES: usize = 16 << 10;
 /// The longest honest body is a new table with every option set.
 pub const MAX_BODY_BYTES: usize = 32 << 10;
 /// A line of chat fits on a phone without scrolling the table away.
+/// What a report says in its writer's own words.
+pub const MAX_REPORT_CHARS: usize = 300;
+/// Lines of chat that go to the host with a report.
+pub const REPORTED_CHAT_LINES: usize = 20;
 pub const MAX_CHAT_CHARS: usize = 300;
 /// What a newcomer is shown; chat is not kept on disk.
 pub const KEPT_CHAT_LINES: usize = 50;

@@ -97,6 +97,10 @@ async fn serve(room: Shared, visitor: Visitor, session: Option<TokenHash>, held:
     let writer = tokio::spawn(write(sink, outgoing));
 
     let account = connection.visitor.account;
+    if let Err(banned) = room.standing.may_enter(account) {
+        connection.outbox.bye(banned);
+        return connection.outbox.close();
+    }
     let plays = room.people.connections() >= limits.connections && room.plays(account);
     let first = match room.people.arrive(Arrival { account: account.zip(session), plays }, &connection.outbox, limits) {
         Ok(first) => first,

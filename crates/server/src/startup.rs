@@ -2,11 +2,11 @@
 
 use anyhow::{Context, bail};
 use cardtable::{RECALLED_LINES, Secret, WhyVoid};
-use store::{Claim, Held, LineRow, StoreError, TableRow};
+use store::{Claim, Held, LineRow, Purse, StoreError, TableRow, VOID_HOST};
 
 use crate::clock::wall_ms;
 use crate::room::Shared;
-use crate::table_task::{self, LiveTable};
+use crate::table_task::{self, LiveTable, Message};
 
 /// Lines read from the store at a time.
 const PAGE: i64 = 5_000;
@@ -44,18 +44,53 @@ async fn adopt(room: &Shared, rows: Vec<TableRow>) -> anyhow::Result<usize> {
         if room.table(&row.id).is_ok() || room.damage.rests(&row.id) {
             continue;
         }
-        let Some(claim) = claim(room, &row.id, row.epoch).await? else { continue };
-        match rebuild(room, &row, claim).await {
-            Ok(live) => {
-                room.damage.mended(&row.id);
-                table_task::spawn(room, live);
-                adopted += 1;
-            }
-            // One table that cannot be read must not keep the others from being played.
-            Err(error) => room.damage.note(&row.id, &row.game, &error),
-        }
+        adopted += usize::from(adopt_one(room, &row).await?);
     }
     Ok(adopted)
+}
+
+/// Whether the table runs here now.
+async fn adopt_one(room: &Shared, row: &TableRow) -> anyhow::Result<bool> {
+    let Some(claim) = claim(room, &row.id, row.epoch).await? else { return Ok(false) };
+    match rebuild(room, row, claim).await {
+        Ok(live) => {
+            room.damage.mended(&row.id);
+            table_task::spawn(room, live);
+            return Ok(true);
+        }
+        Err(error) if row.void.as_deref() == Some(VOID_HOST) && is_lasting(&error) => {
+            let refunds = room.store.close_unreadable(&row.id, wall_ms()).await?;
+            tracing::warn!(table = row.id, ?refunds, "a table that cannot be read was closed by the host's word");
+            room.damage.mended(&row.id);
+            refunds.iter().for_each(|refund| {
+                if let Purse::Account(account) = refund.to {
+                    room.purses.changed(account);
+                }
+            });
+        }
+        // One table that cannot be read must not keep the others from being played.
+        Err(error) => room.damage.note(&row.id, &row.game, &error),
+    }
+    Ok(false)
+}
+
+/// A table that does not run here is taken up, or closed, because its host has had it marked for that. Whether it is
+/// closed or will be.
+pub async fn close_elsewhere(room: &Shared, table: &str) -> anyhow::Result<bool> {
+    let Some(row) = room.store.table(table).await? else { return Ok(false) };
+    adopt_one(room, &row).await?;
+    if let Ok(handle) = room.table(table) {
+        return Ok(handle.order(|reply| Message::CloseByHost { reply }).await.is_ok());
+    }
+    Ok(room.store.table(table).await?.is_none_or(|row| row.closed_at.is_some()))
+}
+
+/// Whether reading it again would end the same way.
+fn is_lasting(error: &anyhow::Error) -> bool {
+    let passes = |one: &StoreError| {
+        matches!(one, StoreError::Unavailable(_) | StoreError::Busy(_) | StoreError::Closed | StoreError::Unknown(_))
+    };
+    !error.downcast_ref().is_some_and(passes)
 }
 
 /// Takes a table that is free, or that this folder's server had by this epoch.

@@ -43,6 +43,8 @@ pub enum StoreError {
     AlreadyMoved,
     #[error("refused: {0}")]
     Invalid(&'static str),
+    #[error("there is no room for more: {0}")]
+    TooMany(&'static str),
     #[error("the database is busy ({0}); nothing was written, try again")]
     Busy(String),
     #[error("the database cannot be reached ({0}); nothing was written, try again")]

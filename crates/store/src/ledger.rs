@@ -53,7 +53,7 @@ impl fmt::Display for Purse {
 }
 
 impl Purse {
-    fn parse(text: &str) -> Result<Self, StoreError> {
+    pub(crate) fn parse(text: &str) -> Result<Self, StoreError> {
         let damaged = || StoreError::Damaged(format!("purse {text:?}"));
         match text.split_once(':') {
             Some(("account", id)) => Ok(Self::Account(id.parse().map_err(|_| damaged())?)),

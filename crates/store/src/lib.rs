@@ -7,6 +7,8 @@
 
 mod accounts;
 mod append;
+mod audit;
+mod backup;
 mod batch;
 mod book;
 mod bulk;
@@ -23,10 +25,13 @@ mod leaving;
 mod ledger;
 mod looks;
 mod marks;
+mod refunds;
+mod reports;
 mod retention;
 mod room;
 mod schema;
 mod sessions;
+mod standing;
 mod tables;
 #[cfg(feature = "testing")]
 pub mod testing;
@@ -34,6 +39,7 @@ mod writer;
 
 pub use accounts::{Account, Holdings, NewAccount, name_key};
 pub use append::{Append, AppendError, Appended, Balance, Move, NewLine};
+pub use audit::{AuditLine, Deed};
 pub use check::Soundness;
 pub use error::StoreError;
 pub use hand_list::{HandCursor, HandFilter};
@@ -43,8 +49,11 @@ pub use leaving::Posting;
 pub use ledger::{Currency, LedgerReport, Mismatch, Purse, Transfer};
 pub use looks::name_looks;
 pub use marks::{Lineage, Started, VOID_RESTORED};
+pub use refunds::{Refund, VOID_HOST};
+pub use reports::{NewReport, REPORTS_A_DAY, Report};
 pub use retention::{GuestCursor, GuestsForgotten};
 pub use sessions::{Grant, NewSession, SESSIONS_PER_ACCOUNT, Session, SessionKind, SessionRow, TokenHash};
+pub use standing::{Sanction, SanctionKind, Standing};
 pub use tables::{LineRow, NewTable, Secret, TableRow};
 
 use connect::Target;

@@ -1,5 +1,6 @@
 //! What the database knows of itself: which one it is, how far it has come, and whether it is a copy that was put back.
 
+use crate::audit::{self, Deed};
 use crate::db::{Conn, sql};
 use crate::error::StoreError;
 use crate::{Store, random};
@@ -62,8 +63,15 @@ impl Store {
     }
 
     /// Says that this database is a copy that was put back; the next start voids the hands that are open in it.
-    pub async fn mark_restored(&self, now: i64) -> Result<(), StoreError> {
-        self.write(move |conn| Box::pin(set(conn, RESTORED, "yes".into(), now))).await
+    pub async fn mark_restored(&self, deed: Deed) -> Result<(), StoreError> {
+        self.write(move |conn| {
+            let deed = deed.clone();
+            Box::pin(async move {
+                set(conn, RESTORED, "yes".into(), deed.at).await?;
+                audit::note(conn, &deed).await
+            })
+        })
+        .await
     }
 
     /// The hand of this table was voided, by whoever has the table.

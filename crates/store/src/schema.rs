@@ -37,6 +37,12 @@ const STEPS: &[(i64, &str, &str, &str)] = &[
         include_str!("../migrations/sqlite/0005_privacy.sql"),
         include_str!("../migrations/postgres/0005_privacy.sql"),
     ),
+    (
+        6,
+        "host",
+        include_str!("../migrations/sqlite/0006_host.sql"),
+        include_str!("../migrations/postgres/0006_host.sql"),
+    ),
 ];
 
 pub(crate) async fn migrate(conn: &mut Conn) -> Result<(), StoreError> {

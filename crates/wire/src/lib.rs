@@ -14,6 +14,6 @@ pub use lobby::{
     BotChoice, Created, GameInfo, GameStats, HandKey, HandList, HandPlayer, HandSummary, NewTable, PlayerStats,
     PresetChoice, SeatInfo, SeatState, TableInfo, TableList,
 };
-pub use socket::{Answer, Ask, Bye, ChatLine, Closed, Fault, QueueState, Say, Since, WhyClosed};
+pub use socket::{Answer, Ask, Bye, ChatLine, Closed, Fault, QueueState, ReportAbout, Say, Since, WhyClosed};
 #[cfg(feature = "ts")]
 pub use types::types;

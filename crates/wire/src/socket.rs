@@ -102,12 +102,47 @@ pub enum Ask {
         table: String,
         text: String,
     },
+    /// Tell the host of the room about somebody who sits at a table or talked at it. The last lines of its chat go along.
+    Report {
+        table: String,
+        /// Whom it is about.
+        name: String,
+        about: ReportAbout,
+        /// At most 300 characters.
+        #[serde(default)]
+        #[ts(optional, as = "Option<String>")]
+        words: String,
+    },
     /// Wait for an opponent at a table of the game's first preset; the first to come are paired.
     QueueJoin {
         game: String,
     },
     QueueLeave {},
     Ping {},
+}
+
+/// What a report is about.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Deserialize, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum ReportAbout {
+    /// What somebody says at the table.
+    Chat,
+    /// How somebody plays.
+    Cheating,
+    /// How somebody is called.
+    Name,
+    Other,
+}
+
+impl ReportAbout {
+    pub fn as_str(self) -> &'static str {
+        match self {
+            ReportAbout::Chat => "chat",
+            ReportAbout::Cheating => "cheating",
+            ReportAbout::Name => "name",
+            ReportAbout::Other => "other",
+        }
+    }
 }
 
 /// The hand and number of a letter.
@@ -209,6 +244,8 @@ pub enum WhyClosed {
     Idle,
     /// Everybody agreed to end the game.
     Agreed,
+    /// The host of the room closed it; whatever was at stake went back.
+    Host,
 }
 
 /// The connection is about to close.

@@ -1,5 +1,5 @@
 // A server of its own for every test file, and browsers that look at it.
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -61,6 +61,11 @@ export class Room {
       });
       this.server.once('exit', (code) => failed(new Error(`the server ended with ${code}:\n${this.output}`)));
     });
+  }
+
+  /** Has the host of the room do something, and gives what was said. */
+  admin(...words) {
+    return execFileSync(process.env.BAIZE_BIN, ['admin', ...words, '--data', this.folder], { encoding: 'utf8' });
   }
 
   /** From here on the server hears and says nothing. */

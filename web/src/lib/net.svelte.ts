@@ -1,8 +1,8 @@
 // The page's one connection and the account behind it.
-import { api, socketAddress, whenUnknown } from './api';
+import { api, ApiError, socketAddress, whenUnknown } from './api';
 import { PROTOCOL, Socket, type Heard, type Link, type Wire } from './socket';
 import type { Answered } from './table/door';
-import type { Answer, Ask, Me, QueueState } from './wire';
+import type { Answer, Ask, Me, QueueState, Refused } from './wire';
 
 /** Someone who follows a table. */
 export interface Follower {
@@ -32,7 +32,7 @@ class Net {
   /** What a lost line means for whoever sits at the table on the screen; null where it means nothing. */
   lostLine = $state.raw<(() => string) | null>(null);
   /** The server's farewell, if it said one. */
-  farewell = $state<string | null>(null);
+  farewell = $state.raw<Refused | null>(null);
 
   private version: string | null = null;
   private another = false;
@@ -116,9 +116,16 @@ class Net {
   async refresh(): Promise<void> {
     try {
       this.known(await api.me());
-    } catch {
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'banned') this.keptOut(error);
       // Whoever is unknown has been told so; otherwise what is known stays, and the socket will say more.
     }
+  }
+
+  /** The host of the room does not let this account in: nobody is here, and the banner says why. */
+  private keptOut({ code, message, details }: ApiError): void {
+    this.settled = true;
+    this.farewell = details ? { code, message, details } : { code, message };
   }
 
   private known(me: Me | null): void {
@@ -157,7 +164,7 @@ class Net {
         this.queue = { game: message.game, table: message.table, waiting: message.waiting };
         break;
       case 'bye':
-        this.farewell = message.error.code;
+        this.farewell = message.error;
         break;
       case 'letter':
       case 'view':

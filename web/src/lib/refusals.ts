@@ -1,7 +1,7 @@
 // Why the server said no, in the reader's language: its codes are translated, with what they are about; its sentences
 // are for programs, and the last resort.
 import { ApiError } from './api';
-import { say, t, tMaybe, type Words } from './i18n/index.svelte';
+import { language, say, t, tMaybe, type Words } from './i18n/index.svelte';
 import type { Refused } from './wire';
 
 /** Words for a reason; where it is about amounts or cards, the game puts them into words itself. */
@@ -20,7 +20,14 @@ type Reason = Omit<Refused, 'details'> & { details?: Refused['details'] | undefi
 export function refusal({ code, message, details = {} }: Reason): string {
   const words = ofGames.get(code);
   const ofGame = typeof words === 'function' ? words(details) : words && say(words, open(details));
-  return tMaybe(`refused.${code}`, ofGame ?? t('refused.other', { message: message || code }), { message, ...open(details) });
+  const said = tMaybe(`refused.${code}`, ofGame ?? t('refused.other', { message: message || code }), { message, ...open(details) });
+  return code === 'banned' || code === 'muted' ? [said, ...held(details)].join(' ') : said;
+}
+
+/** How long the host of the room means it, and what for, where that was said. */
+function held({ until, why }: Record<string, unknown>): string[] {
+  const long = typeof until === 'number' ? [t('held.until', { when: new Date(until).toLocaleString(language()) })] : [];
+  return typeof why === 'string' ? [...long, t('held.why', { why })] : long;
 }
 
 /** The details that can stand in a sentence. */

@@ -82,6 +82,11 @@ export class Room {
     else if (message.type === 'chat') this.chatted(message);
   }
 
+  /** The names of those who sit here, bots left out. */
+  get people(): string[] {
+    return this.info?.seats.flatMap((one) => (one.bot === null && one.name !== null ? [one.name] : [])) ?? [];
+  }
+
   get seats(): SeatFace[] {
     const count = this.info?.seats.length ?? this.players.length;
     return Array.from({ length: count }, (_, seat) => {

@@ -39,7 +39,15 @@ buy_in?: number, } | { "type": "leave", table: string, } | { "type": "hand_over"
  * The deadline that ran when this was chosen. If another runs when it comes, it is refused: an answer that was
  * long on its way must not count for a question that its sender has not seen.
  */
-deadline?: number, } | { "type": "question", table: string, question: unknown, } | { "type": "ready", table: string, } | { "type": "commit", table: string, hand: number, commit: SeatCommit, } | { "type": "open_seed", table: string, hand: number, seed: SeatSeed, } | { "type": "chat", table: string, text: string, } | { "type": "queue_join", game: string, } | { "type": "queue_leave", } | { "type": "ping", };
+deadline?: number, } | { "type": "question", table: string, question: unknown, } | { "type": "ready", table: string, } | { "type": "commit", table: string, hand: number, commit: SeatCommit, } | { "type": "open_seed", table: string, hand: number, seed: SeatSeed, } | { "type": "chat", table: string, text: string, } | { "type": "report", table: string, 
+/**
+ * Whom it is about.
+ */
+name: string, about: ReportAbout, 
+/**
+ * At most 300 characters.
+ */
+words?: string, } | { "type": "queue_join", game: string, } | { "type": "queue_leave", } | { "type": "ping", };
 
 export type BotChoice = { name: string, about: string, };
 
@@ -237,7 +245,7 @@ public: boolean, startedAt: number, endedAt: number, summary: unknown, players: 
 /**
  * Every reason that is not a game's own. A game may use one of them, and then means what it says here.
  */
-export type House = "bad_json" | "bad_nonce" | "nonce_reused" | "bad_message" | "bad_frame" | "bad_path" | "bad_query" | "bad_host" | "bad_action" | "bad_question" | "not_logged_in" | "not_seated" | "not_your_table" | "not_your_turn" | "not_following" | "bad_code" | "foreign_origin" | "not_for_bots" | "session_ended" | "no_such_table" | "no_such_seat" | "no_such_hand" | "log_gone" | "no_such_player" | "no_such_session" | "no_such_notation" | "no_such_address" | "not_a_bot" | "seat_empty" | "unknown_game" | "unknown_preset" | "unknown_bot" | "unknown_language" | "bad_eyes" | "no_stand_in" | "seat_taken" | "already_seated" | "already_waiting" | "table_full" | "seats_fixed" | "hand_running" | "hand_over" | "question_over" | "no_hand" | "no_next_hand" | "not_enough_players" | "cards_closed" | "dealing" | "wrong_hand" | "not_opening" | "wrong_seed" | "not_while_seated" | "purse_full" | "refilled_today" | "insufficient_funds" | "bad_config" | "bad_nickname" | "name_taken" | "name_reserved" | "bad_password" | "bad_credentials" | "bad_chat" | "too_many_bots" | "too_many_tables" | "too_many_connections" | "table_full_of_watchers" | "room_full" | "too_fast" | "too_slow" | "busy" | "budget_spent" | "server_stopping" | "store_unavailable" | "table_moved" | "table_closed" | "internal" | "bad_log" | "bad_secret" | "bad_seats" | "not_due";
+export type House = "bad_json" | "bad_nonce" | "nonce_reused" | "bad_message" | "bad_frame" | "bad_path" | "bad_query" | "bad_host" | "bad_action" | "bad_question" | "not_logged_in" | "not_seated" | "not_your_table" | "not_your_turn" | "not_following" | "bad_code" | "foreign_origin" | "not_for_bots" | "session_ended" | "banned" | "muted" | "sent_away" | "no_such_table" | "no_such_seat" | "no_such_hand" | "log_gone" | "no_such_player" | "no_such_session" | "no_such_notation" | "no_such_address" | "not_a_bot" | "seat_empty" | "unknown_game" | "unknown_preset" | "unknown_bot" | "unknown_language" | "bad_eyes" | "no_stand_in" | "seat_taken" | "already_seated" | "already_waiting" | "table_full" | "seats_fixed" | "hand_running" | "hand_over" | "question_over" | "no_hand" | "no_next_hand" | "not_enough_players" | "cards_closed" | "dealing" | "wrong_hand" | "not_opening" | "wrong_seed" | "not_while_seated" | "purse_full" | "refilled_today" | "insufficient_funds" | "bad_config" | "bad_nickname" | "name_taken" | "name_reserved" | "bad_password" | "bad_credentials" | "bad_chat" | "too_many_bots" | "too_many_tables" | "too_many_connections" | "table_full_of_watchers" | "room_full" | "too_fast" | "too_slow" | "busy" | "budget_spent" | "server_stopping" | "store_unavailable" | "table_moved" | "table_closed" | "internal" | "bad_log" | "bad_secret" | "bad_seats" | "not_due";
 
 /**
  * Somebody who committed to a seed and whose seed is not in the dice.
@@ -573,6 +581,11 @@ exports: Array<string>,
 frames: Array<Frame>, };
 
 /**
+ * What a report is about.
+ */
+export type ReportAbout = "chat" | "cheating" | "name" | "other";
+
+/**
  * What the server says, beside the letters and views of tables.
  */
 export type Say = { "type": "welcome", protocol: number, version: string, 
@@ -783,7 +796,7 @@ queued: { [key in string]: number }, };
 /**
  * Why a table is no more.
  */
-export type WhyClosed = "deserted" | "idle" | "agreed";
+export type WhyClosed = "deserted" | "idle" | "agreed" | "host";
 
 /**
  * Why a seed that was committed to is not in the dice.

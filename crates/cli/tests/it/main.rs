@@ -1,8 +1,12 @@
 //! All tests of the program in one binary; they run `baize` itself.
 
+mod admin;
+mod admin_close;
+mod admin_copies;
 #[path = "../../../server/tests/it/client.rs"]
 #[allow(dead_code, reason = "the server's own tests use all of it")]
 mod client;
+mod doctor;
 mod hands;
 mod killed;
 mod killed_holdem;

@@ -52,6 +52,7 @@ pub async fn login(
     let id = account.as_ref().map(|account| account.id);
     let right = try_password(&room, &client, &wish.nickname, id, wish.password, known.clone()).await?;
     let (Some(account), Some(known), true) = (account, known, right) else { return Err(bad_credentials()) };
+    room.standing.may_enter(Some(account.id))?;
     let (token, _) = room.new_token(account.id, SessionKind::Cookie, Grant::Password(known)).await?;
     Ok((set_cookie(&token, &client), Json(room.me(account.id).await?)))
 }

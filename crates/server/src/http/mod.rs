@@ -20,6 +20,7 @@ use utoipa::openapi::OpenApi as Document;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use crate::admin;
 use crate::room::Shared;
 use crate::settings::MAX_BODY_BYTES;
 use crate::socket;
@@ -78,6 +79,7 @@ pub fn router(room: &Shared) -> Router {
     };
     api.route("/ws", get(socket::upgrade))
         .route("/metrics", metrics)
+        .route("/api/doctor/{word}", get(admin::seen))
         .route("/api/openapi.json", get(move || std::future::ready(document.clone())))
         .fallback(page::serve)
         .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))

@@ -202,7 +202,7 @@ impl TableTask {
     pub(super) fn post(&mut self) {
         let facts = self.live.table.facts();
         let seats = facts.players.iter().map(|(seat, player)| SeatInfo {
-            name: player.as_ref().map(|player| player.name.clone()),
+            name: player.as_ref().map(|player| self.room.standing.name(player.account, &player.name)),
             bot: player.as_ref().and_then(|player| player.bot.clone()),
             state: self.state_of(seat, player.as_ref(), facts.running),
             stand_in: self.shown_stand_in(seat, facts.running),
@@ -218,7 +218,7 @@ impl TableTask {
             preset: self.live.preset.clone(),
             public: self.live.public,
             code: None,
-            host: self.live.host_name.clone(),
+            host: self.room.standing.name(Some(self.live.host), &self.live.host_name),
             config: self.live.table.config(),
             seats: seats.collect(),
             hand: facts.hand,

@@ -1,10 +1,16 @@
 //! Whose table it is: the host brings bots and sends them away, and the next person is host when the host has left.
 
-use cardtable::{House, Refused};
+use cardtable::{House, Refused, WhyVoid};
 
-use super::TableTask;
 use super::between::people_of;
+use super::{Message, TableTask};
 use crate::clock::millis;
+use crate::problem::store_unavailable;
+
+/// How many may be sent away from one table, which is more than ever sit at it.
+const SENT_AWAY: usize = 1_000;
+/// No connection has this number.
+const NOBODYS: u64 = 0;
 
 impl TableTask {
     pub(super) fn is_host(&self, account: i64) -> Result<(), Refused> {
@@ -21,6 +27,34 @@ impl TableTask {
             true => Ok(()),
             false => self.is_host(account),
         }
+    }
+
+    /// Whom the host of the room sends away gets up as if they had asked for it.
+    pub(super) fn send_off(&mut self, message: Message) -> Message {
+        let Message::SendOff { account, for_good, reply } = message else { return message };
+        if for_good && self.sent_away.len() < SENT_AWAY {
+            self.sent_away.insert(account);
+        }
+        if self.seat_of(account).is_ok_and(|seat| self.leaving.contains(seat)) {
+            // The hand decides when; to say it once more would only be one more line in its log.
+            let _ = reply.send(Ok(()));
+            return Message::LookAgain;
+        }
+        Message::Leave { account, connection: NOBODYS, reply }
+    }
+
+    pub(super) fn was_not_sent_away(&self, account: i64) -> Result<(), Refused> {
+        match self.sent_away.contains(&account) {
+            false => Ok(()),
+            true => Err(Refused::new(House::SentAway, "the host of the room has sent you away from this table")),
+        }
+    }
+
+    /// The host of the room closes the table: the hand is void, and everybody has back what they brought.
+    pub(super) async fn close_by_host(&mut self) -> Result<(), Refused> {
+        self.live.void = Some(WhyVoid::Host);
+        self.void_if_due().await;
+        if self.done { Ok(()) } else { Err(store_unavailable()) }
     }
 
     /// A host who sits here stays host, and so does one who has never sat and looks on, or looked on a moment ago.

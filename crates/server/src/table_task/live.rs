@@ -98,6 +98,7 @@ pub fn spawn_for(room: &Shared, live: LiveTable, opened_from: Option<Held>) -> T
         host_has_sat: false,
         host_missing_since: None,
         let_in: BTreeSet::from([live.host]),
+        sent_away: BTreeSet::new(),
         next_hand_at: None,
         broken: false,
         done: false,

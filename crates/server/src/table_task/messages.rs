@@ -9,7 +9,7 @@ use tokio::sync::{mpsc, oneshot, watch};
 use crate::addresses::Held;
 use crate::limits::Budget;
 use crate::outbox::Outbox;
-use wire::{Since, TableInfo};
+use wire::{ChatLine, Since, TableInfo};
 
 pub(super) type Reply<T = ()> = oneshot::Sender<Result<T, Refused>>;
 
@@ -19,6 +19,16 @@ pub struct Visitor {
     /// None for somebody without an account, who may only watch.
     pub account: Option<i64>,
     pub nickname: String,
+}
+
+/// What was to be seen and heard at a table when somebody reported something.
+#[derive(Clone)]
+pub struct Scene {
+    /// The account of whoever it is about, if they sit here.
+    pub whom: Option<i64>,
+    pub hand: u32,
+    /// The last lines that were said.
+    pub said: Vec<ChatLine>,
 }
 
 /// A closed list: a table takes nothing else.
@@ -53,6 +63,25 @@ pub enum Message {
         connection: u64,
         reply: Reply,
     },
+    /// What a report about somebody of this name has to say of the table.
+    Scene {
+        account: i64,
+        name: String,
+        reply: Reply<Scene>,
+    },
+    /// The host of the room has this account get up.
+    SendOff {
+        account: i64,
+        /// It may not come back to this table.
+        for_good: bool,
+        reply: Reply,
+    },
+    /// The host of the room has this table closed, and it was marked for that.
+    CloseByHost {
+        reply: Reply,
+    },
+    /// The host of the room has changed what is shown here.
+    LookAgain,
     HandOver {
         account: i64,
         reply: Reply,
@@ -219,6 +248,13 @@ impl TableHandle {
     pub async fn tell(&self, message: Message) {
         // A table that is gone has nothing to be told.
         let _ = self.to.send(message).await;
+    }
+
+    /// The same with an answer, for what the host of the room asks: it waits for its turn however busy the table is.
+    pub async fn order(&self, message: impl FnOnce(Reply) -> Message) -> Result<(), Refused> {
+        let (reply, answer) = oneshot::channel();
+        self.tell(message(reply)).await;
+        answer.await.unwrap_or_else(|_| Err(Refused::new(House::NoSuchTable, "this table has closed")))
     }
 
     pub async fn stop(&self) {

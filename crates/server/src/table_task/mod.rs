@@ -19,7 +19,7 @@ mod wake;
 pub use bots::shown_name;
 pub use live::{LiveTable, spawn, spawn_for};
 use messages::Reply;
-pub use messages::{Message, Posted, TableHandle, Visitor};
+pub use messages::{Message, Posted, Scene, TableHandle, Visitor};
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -85,6 +85,8 @@ pub(crate) struct TableTask {
     host_missing_since: Option<Millis>,
     /// Whoever was let in once may come back without the code.
     let_in: BTreeSet<i64>,
+    /// Whom the host of the room has sent away from here.
+    sent_away: BTreeSet<i64>,
     /// When the next hand follows by itself, in table time.
     next_hand_at: Option<Millis>,
     broken: bool,
@@ -194,6 +196,7 @@ impl TableTask {
     async fn take(&mut self, message: Message) -> Option<(Reply, Result<(), Refused>)> {
         let joins = matches!(message, Message::Sit { .. } | Message::AddBot { .. });
         self.have_a_hand_to_join(joins).await;
+        let message = self.send_off(message);
         let message = self.put_off(message)?;
         Some(match message {
             Message::Follow { visitor, outbox, code, since, commits, reply } => {
@@ -220,6 +223,9 @@ impl TableTask {
                 }
                 (reply, answer)
             }
+            Message::CloseByHost { reply } => (reply, self.close_by_host().await),
+            // Leaving is what it has become before this.
+            Message::SendOff { .. } | Message::LookAgain => return None,
             Message::HandOver { account, reply } => (reply, self.hand_over(account)),
             Message::Back { account, reply } => (reply, self.back(account).await),
             Message::EndGame { account, reply } => (reply, self.end_game(account).await),
@@ -228,6 +234,10 @@ impl TableTask {
             }
             Message::Question { account, question, reply } => {
                 let _ = reply.send(self.question(account, &question));
+                return None;
+            }
+            Message::Scene { account, name, reply } => {
+                let _ = reply.send(self.scene(account, &name));
                 return None;
             }
             Message::Ready { account, reply } => (reply, self.agree(account).await),

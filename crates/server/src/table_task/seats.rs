@@ -28,6 +28,7 @@ impl TableTask {
         let account =
             visitor.account.ok_or_else(|| Refused::new(House::NotLoggedIn, "choose a nickname to sit down"))?;
         self.admit(visitor, code)?;
+        self.was_not_sent_away(account)?;
         let tables = self.room.people.tables_of(account);
         let most = self.room.settings.limits.seats_per_account;
         if tables.len() >= most && !tables.contains(&self.live.id) {

@@ -54,7 +54,8 @@ impl TableTask {
 
     /// Decides, records, tells. An error means that nothing has changed, unless it says otherwise.
     pub(super) async fn step(&mut self, request: Request<Value>) -> Result<(), Refused> {
-        if self.broken {
+        // A table that its rules broke can still be closed.
+        if self.broken && !matches!(request, Request::Void { .. } | Request::Close) {
             return Err(broken());
         }
         if self.live.void.is_some() && !matches!(request, Request::Void { .. }) {

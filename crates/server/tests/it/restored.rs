@@ -114,7 +114,7 @@ async fn a_mark_in_the_database_voids_on_both_engines() {
         let TestRoom { data, running, .. } = room;
         running.stop().await.expect("the room closes");
         let store = store::Store::open(&url).await.expect("the store opens");
-        store.mark_restored(1).await.expect("marked");
+        store.mark_restored(deed()).await.expect("marked");
         store.close().await;
 
         let room = TestRoom::at(data, |settings| settings.database = Some(url.clone())).await;
@@ -207,4 +207,8 @@ async fn is_voided(guest: &Guest, table: &str) {
     while table_info(guest, table).await["voided"] != "restored" {
         tokio::task::yield_now().await;
     }
+}
+
+fn deed() -> store::Deed {
+    store::Deed { who: "host".into(), what: "restore".into(), whom: None, why: None, at: 1 }
 }

@@ -3,7 +3,7 @@
 use sqlx::{AssertSqlSafe, Connection, Executor};
 use store::testing::TestDb;
 use store::{
-    Account, Append, AppendError, Appended, Claim, Currency, Grant, NewAccount, NewLine, NewSession, NewTable,
+    Account, Append, AppendError, Appended, Claim, Currency, Deed, Grant, NewAccount, NewLine, NewSession, NewTable,
     SessionKind, Store,
 };
 
@@ -85,6 +85,11 @@ pub async fn all_at_once(store: &Store, appends: Vec<Append>) -> Vec<Result<i64,
     let mut ends = running.join_all().await;
     ends.sort_by_key(|(n, _)| *n);
     ends.into_iter().map(|(_, end)| end).collect()
+}
+
+/// Something that the host does.
+pub fn deed(what: &str, whom: Option<&str>) -> Deed {
+    Deed { who: "the host".into(), what: what.into(), whom: whom.map(Into::into), why: None, at: 50 }
 }
 
 /// A statement behind the store's back.

@@ -7,6 +7,7 @@ mod chain;
 mod common;
 mod connection;
 mod history;
+mod host;
 mod ledger;
 mod marks;
 mod processes;
@@ -104,6 +105,13 @@ on_both_engines! {
         a_table_where_nothing_happened_is_forgotten_with_its_host
         an_old_log_goes_a_few_lines_at_a_time_and_its_hands_stay
         accounts_from_before_are_seen_at_the_upgrade
+    }
+    host {
+        a_sanction_holds_until_its_end_and_is_written_down_with_its_deed
+        a_renamed_account_frees_its_name_and_keeps_its_own
+        reports_are_bounded_by_account_and_dealt_with_once
+        an_unreadable_table_gives_back_what_lies_on_it
+        what_is_left_is_shared_where_somebody_took_more
     }
     marks {
         a_database_that_the_folder_is_ahead_of_is_an_older_copy

@@ -1,6 +1,6 @@
 //! A copy that was put back is known for one: by a mark, or because the folder remembers more than it holds.
 
-use crate::common::{LEASE_MS, OWNER, account, open, step, table};
+use crate::common::{LEASE_MS, OWNER, account, deed, open, step, table};
 use store::testing::TestDb;
 use store::{Append, Lineage, Store, VOID_RESTORED};
 
@@ -55,7 +55,7 @@ pub async fn a_database_without_its_folder_or_with_a_mark_was_put_back(db: &Test
 
     let now = store.next_generation(4).await.unwrap();
     let remembered = Lineage { generation: now, ..kept };
-    store.mark_restored(5).await.unwrap();
+    store.mark_restored(deed("restore", None)).await.unwrap();
     let started = store.start_generation(Some(remembered), false, 6).await.unwrap();
     assert_eq!(started.restored, Some(1));
     assert_eq!(store.start_generation(Some(started.lineage), false, 7).await.unwrap().restored, None, "said once");

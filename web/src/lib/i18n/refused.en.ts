@@ -7,8 +7,13 @@ type ForPrograms = 'bad_host' | 'bad_log' | 'bad_nonce' | 'nonce_reused' | 'bad_
 type OwnReasons = 'other' | 'unreachable' | 'connection_closed';
 
 export const refusedEn = {
+  'refused.bad_report': 'A report is about somebody at this table, in at most 300 characters.',
+  'refused.banned': 'The host of this room does not let you in.',
+  'refused.muted': 'The host of this room does not let you talk.',
   'refused.other': 'Refused: {message}',
   'refused.question_over': 'The table had already gone on, so this did not count.',
+  'refused.sent_away': 'The host of this room has sent you away from this table.',
+  'refused.too_many_reports': 'You have reported as much today as one may. The host has it.',
   'refused.unreachable': 'The server does not answer. Nothing was changed.',
   'refused.connection_closed': 'The connection was closed.',
   'refused.already_seated': 'You sit here already.',

@@ -2,8 +2,13 @@
 import type { refusedEn } from './refused.en';
 
 export const refusedRu: Record<keyof typeof refusedEn, string> = {
+  'refused.bad_report': 'Жалоба — на кого-то за этим столом, не длиннее 300 знаков.',
+  'refused.banned': 'Хозяин этой комнаты вас не пускает.',
+  'refused.muted': 'Хозяин этой комнаты не даёт вам писать.',
   'refused.other': 'Отказано: {message}',
   'refused.question_over': 'Стол уже пошёл дальше, и это не засчитано.',
+  'refused.sent_away': 'Хозяин этой комнаты удалил вас из-за этого стола.',
+  'refused.too_many_reports': 'На сегодня жалоб больше нельзя. Хозяин их получил.',
   'refused.unreachable': 'Сервер не отвечает. Ничего не изменилось.',
   'refused.connection_closed': 'Соединение закрыто.',
   'refused.already_seated': 'Вы уже сидите здесь.',

@@ -2,8 +2,13 @@
 import type { refusedEn } from './refused.en';
 
 export const refusedZh: Record<keyof typeof refusedEn, string> = {
+  'refused.bad_report': '举报须针对这张牌桌上的人，最多 300 个字符。',
+  'refused.banned': '房主不让您进入。',
+  'refused.muted': '房主不让您发言。',
   'refused.other': '被拒绝：{message}',
   'refused.question_over': '牌桌已经往下进行，这次操作没有生效。',
+  'refused.sent_away': '房主已请您离开这张牌桌。',
+  'refused.too_many_reports': '您今天的举报已达上限，房主已收到。',
   'refused.unreachable': '服务器没有响应，没有任何更改。',
   'refused.connection_closed': '连接已关闭。',
   'refused.already_seated': '你已经坐在这里了。',
