@@ -19,6 +19,7 @@ mod names;
 mod outbox;
 mod passwords;
 mod people;
+mod places;
 mod problem;
 mod purses;
 mod queue;
@@ -32,6 +33,7 @@ mod socket;
 mod soundness;
 mod startup;
 mod table_task;
+mod workshop;
 
 pub use http::openapi;
 pub use retention::Retention;

@@ -25,7 +25,7 @@ use crate::problem::Problem;
 use crate::queue;
 use crate::room::Shared;
 use crate::session::{Anyone, check_origin};
-use crate::settings::{MAX_FRAME_BYTES, PING_EVERY, SILENCE_IS_GONE};
+use crate::settings::MAX_FRAME_BYTES;
 use crate::table_task::{Message, Visitor};
 use wire::{Answer, Bye, Fault, Frame, Say, parse};
 
@@ -111,7 +111,7 @@ async fn serve(room: Shared, visitor: Visitor, held: Held, socket: WebSocket) {
 
     let (mut hasty, mut garbled) = (0, false);
     connection.outbox.heard(room.clock.now());
-    let mut pulse = tokio::time::interval(PING_EVERY);
+    let mut pulse = tokio::time::interval(limits.ping_every);
     let mut closing = room.closing.subscribe();
     let dropped = connection.outbox.dropped.clone();
     loop {
@@ -144,7 +144,7 @@ async fn serve(room: Shared, visitor: Visitor, held: Held, socket: WebSocket) {
             },
             _ = pulse.tick() => {
                 let silence = room.clock.now() - connection.outbox.heard_at();
-                if silence > millis(SILENCE_IS_GONE) || !connection.outbox.send(PING.into()) {
+                if silence > millis(limits.silence_is_gone) || !connection.outbox.send(PING.into()) {
                     break;
                 }
             }
@@ -196,6 +196,12 @@ async fn presence_changed(room: &Shared, account: Option<i64>) {
 impl Outbox {
     fn bye(&self, error: Refused) {
         self.say(&Say::Bye(Bye { error }));
+    }
+
+    /// The line is closed after this word.
+    pub fn send_away(&self, why: Refused) {
+        self.bye(why);
+        self.dropped.notify_one();
     }
 }
 
