@@ -1,8 +1,8 @@
 //! A client's frame, read once: who it is answered by, and what is asked.
 
+use crate::{Ask, Frame};
 use cardtable::{House, Nonce, Refused};
 use serde_json::{Map, Value};
-use crate::{Ask, Frame};
 
 impl Ask {
     /// Following is for this connection alone and a question changes nothing, so either is done again however often

@@ -10,7 +10,8 @@ const CHANGES: usize = if cfg!(debug_assertions) { 20 } else { 200 };
 
 fn kept(door: &str) -> Vec<(PathBuf, Vec<u8>)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus").join(door);
-    let files = fs::read_dir(&folder).unwrap_or_else(|error| panic!("nothing is kept in {}: {error}", folder.display()));
+    let files =
+        fs::read_dir(&folder).unwrap_or_else(|error| panic!("nothing is kept in {}: {error}", folder.display()));
     let mut paths: Vec<PathBuf> = files.map(|file| file.expect("a file").path()).collect();
     paths.sort();
     paths.into_iter().map(|path| (path.clone(), fs::read(&path).expect("a file"))).collect()
