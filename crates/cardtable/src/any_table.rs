@@ -54,6 +54,8 @@ pub trait AnyTable: Send {
     fn discard(&mut self);
     /// [`Table::recall`]: what was played before the hand that this table was rebuilt from.
     fn recall(&mut self, earlier: &[String]);
+    /// [`Table::recalls_enough`].
+    fn recalls_enough(&self, earlier: &[String]) -> bool;
     /// [`Table::listen`]: whom letters are written for from now on.
     fn listen(&mut self, listeners: Listeners);
     /// [`Table::sign_with`].
@@ -98,6 +100,10 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn recall(&mut self, earlier: &[String]) {
         Table::recall(self, earlier);
+    }
+
+    fn recalls_enough(&self, earlier: &[String]) -> bool {
+        Table::recalls_enough(self, earlier)
     }
 
     fn listen(&mut self, listeners: Listeners) {

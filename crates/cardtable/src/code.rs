@@ -68,6 +68,8 @@ pub enum House {
     NoSuchHand,
     /// The log of this finished hand is not kept any more.
     LogGone,
+    /// The hand has more steps than a replay shows; its log can be had.
+    HandTooLong,
     /// Nobody in the room has this name.
     NoSuchPlayer,
     /// The account has no such session, or it has ended.

@@ -121,7 +121,7 @@ pub use player::{Player, Players, Presence, PublicPlayer, Viewer};
 pub use proof::{DiceOf, LeftOut, SEED_BYTES, SeatCommit, SeatSeed, Secret, WhyLeftOut, commitment};
 pub use proposal::{Ended, Proposal, ProposedLine, Rejection};
 pub use questions::{HandOf, Never, NoQuestions, Questions};
-pub use recall::RECALLED_LINES;
+pub use recall::{MOST_RECALLED_LINES, RECALLED_LINES};
 pub use redraw::redraw;
 pub use refused::{Refusal, Refused};
 pub use replay::{Frame, Replay};

@@ -1,7 +1,7 @@
 //! Messages already answered: the same one gets the same answer and plays nothing, for as long as its sender
 //! is at the table.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use std::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -15,13 +15,13 @@ use crate::refused::Refused;
 use crate::request::Request;
 use crate::seat::Seat;
 
-/// How many answers a table remembers, and how many of one person's: nobody's messages push out another's
-/// before the table is full of people.
-const REMEMBERED: usize = 512;
-const OF_ONE: usize = 64;
+/// How many answers a table remembers, and how many of one person's. When it is full, whoever has most of them loses
+/// the oldest: nobody pushes out those of people who say less.
+const REMEMBERED: usize = 1_024;
+pub(crate) const OF_ONE: usize = 64;
 
 /// Who sent a message. A person is known by account, in whatever chair.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Sender {
     Account(i64),
     Seat(Seat),
@@ -98,6 +98,10 @@ impl Message {
         }
     }
 
+    pub fn is_from(&self, sender: Sender) -> bool {
+        self.from == sender
+    }
+
     /// Who it was turned out later.
     pub fn set_sender(&mut self, from: Sender) {
         self.from = from;
@@ -119,16 +123,25 @@ pub(crate) struct Nonces(VecDeque<(Message, Option<Refused>)>);
 
 impl Nonces {
     pub fn remember(&mut self, message: Message, refused: Option<Refused>) {
-        let own = |(one, _): &(Message, _)| one.from == message.from;
-        if self.0.iter().filter(|one| own(one)).count() >= OF_ONE
-            && let Some(oldest) = self.0.iter().position(own)
-        {
-            self.0.remove(oldest);
-        }
-        if self.0.len() >= REMEMBERED {
-            self.0.pop_front();
+        if self.count_of(message.from) >= OF_ONE {
+            self.forget_oldest(message.from);
+        } else if self.0.len() >= REMEMBERED {
+            let mut counts: BTreeMap<Sender, usize> = BTreeMap::new();
+            self.0.iter().for_each(|(one, _)| *counts.entry(one.from).or_default() += 1);
+            let most = counts.into_iter().max_by_key(|(_, count)| *count);
+            most.into_iter().for_each(|(sender, _)| self.forget_oldest(sender));
         }
         self.0.push_back((message, refused));
+    }
+
+    pub fn count_of(&self, sender: Sender) -> usize {
+        self.0.iter().filter(|(one, _)| one.from == sender).count()
+    }
+
+    fn forget_oldest(&mut self, sender: Sender) {
+        if let Some(oldest) = self.0.iter().position(|(one, _)| one.from == sender) {
+            self.0.remove(oldest);
+        }
     }
 
     /// Messages from before all others. What they were answered is not known any more, but that they were played.

@@ -273,6 +273,10 @@ impl<G: Game> Table<G> {
         Message::recorded(line, from)
     }
 
+    pub(crate) fn nonces(&self) -> &Nonces {
+        &self.nonces
+    }
+
     pub(crate) fn nonces_mut(&mut self) -> &mut Nonces {
         &mut self.nonces
     }

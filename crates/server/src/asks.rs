@@ -60,6 +60,7 @@ async fn carry_out(connection: &mut Connection, ask: Ask, nonce: &Nonce) -> Resu
         }
         Ask::Back { table } => {
             let one = connection.account()?;
+            connection.may_write()?;
             room.table(&table)?.ask(account, |reply| Message::Back { account: one, reply }).await
         }
         Ask::EndGame { table } => {
@@ -80,6 +81,7 @@ async fn carry_out(connection: &mut Connection, ask: Ask, nonce: &Nonce) -> Resu
         }
         Ask::Ready { table } => {
             let one = connection.account()?;
+            connection.may_write()?;
             room.table(&table)?.ask(account, |reply| Message::Ready { account: one, reply }).await
         }
         Ask::Commit { table, hand, commit } => {
@@ -120,7 +122,7 @@ impl Connection {
     }
 
     fn may_write(&self) -> Result<(), Refused> {
-        self.visitor.account.map_or(Ok(()), |account| self.room.may_write(account))
+        self.visitor.account.map_or(Ok(()), |account| self.room.may_write(account, self.from))
     }
 
     /// Reads only, so it is asked of those who look at the table, and not too often.

@@ -4,7 +4,7 @@
 //! named (`--trusted-proxy`), and of a list of addresses the last one that no such proxy has: what stands to the left
 //! of it was written by whoever it is.
 
-use std::net::{IpAddr, Ipv6Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 
 use axum::http::HeaderMap;
 use axum::http::header::{HOST, HeaderName};
@@ -14,7 +14,10 @@ const FORWARDED_FOR: &str = "x-forwarded-for";
 const FORWARDED_PROTO: &str = "x-forwarded-proto";
 const FORWARDED_HOST: &str = "x-forwarded-host";
 /// Whoever has one address of the newer kind has this much of it.
-const NEIGHBOURHOOD_BITS: u32 = 64;
+const HOUSEHOLD_BITS: u32 = 64;
+/// A provider gives a customer up to this much of it; of the older kind so much is often one building's.
+const NEIGHBOURHOOD_BITS: u32 = 48;
+const OLD_NEIGHBOURHOOD_BITS: u32 = 24;
 
 /// Who asks, over what, and by which name.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,9 +65,21 @@ pub fn forwarded_for(headers: &HeaderMap) -> Option<String> {
 /// The address by which bounds are counted.
 pub fn bucket(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
-        IpAddr::V6(v6) => Ipv6Addr::from(u128::from(v6) & (u128::MAX << (128 - NEIGHBOURHOOD_BITS))).into(),
+        IpAddr::V6(v6) => first_bits(v6, HOUSEHOLD_BITS).into(),
         v4 => v4,
     }
+}
+
+/// The network around an address, by which looser bounds are counted: who has one such address can have many.
+pub fn neighbourhood(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(v6) => first_bits(v6, NEIGHBOURHOOD_BITS).into(),
+        IpAddr::V4(v4) => Ipv4Addr::from(u32::from(v4) & (u32::MAX << (32 - OLD_NEIGHBOURHOOD_BITS))).into(),
+    }
+}
+
+fn first_bits(address: Ipv6Addr, bits: u32) -> Ipv6Addr {
+    Ipv6Addr::from(u128::from(address) & (u128::MAX << (128 - bits)))
 }
 
 /// Goes back from the room along the proxies that are known, to the first address that is none of theirs.

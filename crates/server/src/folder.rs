@@ -2,7 +2,7 @@
 //! database had come.
 
 use std::fs::{File, TryLockError};
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 use std::os::unix::fs::{DirBuilderExt, MetadataExt};
 use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
@@ -81,7 +81,19 @@ fn owner(path: &Path, lock: &File) -> anyhow::Result<String> {
             _ => {}
         }
     }
+    // Another folder's memory came with the copy. The database may be as old as it is, and yet be one that was put
+    // back: it is known no better than one that this folder has never served.
+    forget(path)?;
     named(path, chance::name(16), &here)
+}
+
+fn forget(path: &Path) -> anyhow::Result<()> {
+    match std::fs::remove_file(path.join(GENERATION)) {
+        Err(error) if error.kind() != ErrorKind::NotFound => {
+            Err(error).with_context(|| format!("cannot remove {}", path.join(GENERATION).display()))
+        }
+        _ => Ok(()),
+    }
 }
 
 fn named(path: &Path, name: String, here: &str) -> anyhow::Result<String> {
@@ -147,7 +159,19 @@ mod tests {
         let lineage = Lineage { database: "abc".into(), generation: 7 };
         folder.remember(&lineage).expect("written");
         assert_eq!(folder.remembered(), Some(lineage));
-        std::fs::write(data.path().join(GENERATION), "?").expect("written");
-        assert_eq!(folder.remembered(), None);
+        let copy = copied(data.path());
+        let other = Folder::take(copy.path()).expect("free");
+        assert_eq!(other.remembered(), None, "what a copy remembers is another folder's");
+        other.remember(&Lineage { database: "abc".into(), generation: 8 }).expect("written");
+        drop(other);
+        assert!(Folder::take(copy.path()).expect("free").remembered().is_some(), "and then its own");
+        drop(folder);
+        let elsewhere = tempfile::tempdir().expect("a folder").path().join("moved");
+        std::fs::create_dir_all(elsewhere.parent().expect("a parent")).expect("a folder");
+        std::fs::rename(data.path(), &elsewhere).expect("moved");
+        let moved = Folder::take(&elsewhere).expect("free");
+        assert!(moved.remembered().is_some(), "a folder that was moved is the same one");
+        std::fs::write(elsewhere.join(GENERATION), "?").expect("written");
+        assert_eq!(moved.remembered(), None);
     }
 }

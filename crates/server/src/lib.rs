@@ -23,6 +23,7 @@ mod names;
 mod outbox;
 mod passwords;
 mod people;
+mod places;
 mod problem;
 mod purses;
 mod queue;
@@ -38,6 +39,7 @@ mod soundness;
 mod standing;
 mod startup;
 mod table_task;
+mod workshop;
 
 pub use http::openapi;
 pub use retention::Retention;

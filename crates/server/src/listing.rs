@@ -15,7 +15,8 @@ pub struct Listed {
     /// The visitor plays there or opened it.
     pub mine: bool,
     pub host: i64,
-    /// Where it was opened from, if that is known.
+    /// Where it was opened from, or where its host was last. All whose place nobody knows, as of hosts who have not
+    /// been here since a restart, count as one.
     pub from: Option<IpAddr>,
     pub info: TableInfo,
 }
@@ -25,16 +26,16 @@ pub struct Listed {
 pub fn in_order(tables: Vec<Listed>) -> Vec<TableInfo> {
     let mut ranked: Vec<(Kind, usize, Listed)> = tables.into_iter().map(|one| (kind(&one), 0, one)).collect();
     ranked.sort_by_cached_key(|(kind, _, one)| (*kind, Reverse(one.info.opened_at), one.info.id.clone()));
-    take_turns(&mut ranked, |one| Some(one.host));
+    take_turns(&mut ranked, |one| one.host);
     take_turns(&mut ranked, |one| one.from);
     ranked.into_iter().map(|(_, _, one)| one.info).collect()
 }
 
 /// Puts a few of each behind a few of every other, without a change of order among those who are level.
-fn take_turns<K: std::hash::Hash + Eq>(ranked: &mut [(Kind, usize, Listed)], whose: impl Fn(&Listed) -> Option<K>) {
+fn take_turns<K: std::hash::Hash + Eq>(ranked: &mut [(Kind, usize, Listed)], whose: impl Fn(&Listed) -> K) {
     let mut counts = HashMap::new();
     for (kind, round, one) in ranked.iter_mut() {
-        let before = whose(one).map_or(0, |key| count(&mut counts, (*kind, key)));
+        let before = count(&mut counts, (*kind, whose(one)));
         *round = (*round).max(before / AT_A_TIME);
     }
     // The sort is stable.
@@ -125,6 +126,14 @@ mod tests {
         // Behind one address with somebody who floods the list one is not lost either.
         let mut tables: Vec<Listed> = (0..6).map(|n| listed(&format!("a{n}"), 1, 1, 100 + n, true)).collect();
         tables.push(listed("ann", 2, 1, 1, true));
+        check(tables, "a5 a4 ann a3 a2 a1 a0");
+    }
+
+    #[test]
+    fn tables_of_nobody_knows_where_are_one_addresss() {
+        let mut tables: Vec<Listed> = (0..6).map(|n| listed(&format!("a{n}"), n, 1, 100 + n, true)).collect();
+        tables.iter_mut().for_each(|table| table.from = None);
+        tables.push(listed("ann", 9, 2, 1, true));
         check(tables, "a5 a4 ann a3 a2 a1 a0");
     }
 

@@ -54,7 +54,7 @@ pub async fn open_table(
     wish: TableWish<'_>,
 ) -> Result<TableHandle, Refused> {
     room.open()?;
-    room.may_write(host)?;
+    room.may_write(host, wish.held.by())?;
     let game = room.game(wish.game)?;
     let tables = room.tables();
     let limits = &room.settings.limits;

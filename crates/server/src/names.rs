@@ -56,6 +56,20 @@ pub fn nickname(text: &str) -> Result<String, Refused> {
     }
 }
 
+/// What cannot be seen, or turns the writing around it: nothing that somebody says needs it, and with it a line can
+/// look like another's. Joiners stay, because some scripts and small pictures are written with them.
+pub fn is_hidden_mark(c: char) -> bool {
+    matches!(c,
+        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180e}'
+        | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{3164}'
+        | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
+}
+
+/// A joiner or a sign that only changes how the letter before it looks.
+pub fn is_joiner(c: char) -> bool {
+    matches!(c, '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}')
+}
+
 /// Looks that are the house's: of words that seem to speak for it, and of its bots, also with a number behind them.
 pub struct Reserved(BTreeSet<String>);
 

@@ -17,7 +17,7 @@ use governor::{Quota, RateLimiter};
 use serde::Serialize;
 use tokio::sync::Notify;
 
-use crate::settings::{KEPT_CHAT_LINES, Limits, OUTBOX};
+use crate::settings::{KEPT_CHAT_LINES, Limits};
 use wire::{Bye, Say};
 
 /// Things that notices wait about: as many as a page follows, and a few of the room's own.
@@ -30,6 +30,8 @@ pub struct Outbox {
     pub id: u64,
     pub dropped: Arc<Notify>,
     line: Arc<Line>,
+    /// Letters that may wait.
+    most: usize,
 }
 
 /// What is known of the line behind an outbox, and what waits for it.
@@ -82,7 +84,7 @@ pub fn outbox(id: u64, limits: &Limits) -> (Outbox, Outgoing) {
         chat: pace(limits.notices_per_second, limits.notices_per_second.saturating_add(KEPT_CHAT_LINES as u32)),
         clock: DefaultClock::default(),
     };
-    (Outbox { id, dropped: Arc::new(Notify::new()), line }, outgoing)
+    (Outbox { id, dropped: Arc::new(Notify::new()), line, most: limits.outbox }, outgoing)
 }
 
 impl Outbox {
@@ -105,7 +107,7 @@ impl Outbox {
     /// False if the line is gone, or is from now on because too much waits for it.
     pub fn send(&self, text: Utf8Bytes) -> bool {
         let mut queue = self.line.queue();
-        if queue.closed || queue.letters >= OUTBOX {
+        if queue.closed || queue.letters >= self.most {
             self.dropped.notify_one();
             return false;
         }

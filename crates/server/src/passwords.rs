@@ -12,11 +12,11 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use argon2::Argon2;
 use argon2::password_hash::{PasswordHasher, PasswordVerifier};
-use cardtable::{House, Millis, Refused};
-use tokio::sync::Semaphore;
+use cardtable::{Millis, Refused};
 
 use crate::guesses::{Guesses, Patience};
 use crate::settings::Limits;
+use crate::workshop::{Workshop, internal};
 
 /// People mistype.
 const OF_ADDRESS: Patience = Patience { free: 5, longest_ms: 300_000 };
@@ -26,10 +26,10 @@ const OF_ALL: Patience = Patience { free: 20, longest_ms: 30_000 };
 const HOMES: usize = 4;
 const ACCOUNTS_WITH_HOMES: usize = 20_000;
 
+const FULL: &str = "too many people log in at the moment; try again";
+
 pub struct Passwords {
-    working: Semaphore,
-    /// Places for those who work and those who wait.
-    places: Semaphore,
+    hashing: Workshop,
     tries: Mutex<Tries>,
 }
 
@@ -52,8 +52,7 @@ pub struct Attempt {
 impl Passwords {
     pub fn new(limits: &Limits) -> Passwords {
         Passwords {
-            working: Semaphore::new(limits.hashes_at_once.max(1)),
-            places: Semaphore::new(limits.hashes_at_once.max(1) + limits.hashes_waiting),
+            hashing: Workshop::new(limits.hashes_at_once, limits.hashes_waiting, FULL),
             tries: Mutex::default(),
         }
     }
@@ -96,6 +95,11 @@ impl Passwords {
         self.tries().settle(account, from);
     }
 
+    /// Where the account was last, if it has been here since the start.
+    pub fn home(&self, account: i64) -> Option<IpAddr> {
+        self.tries().homes.get(&account).and_then(|homes| homes.back().copied())
+    }
+
     /// Whether this is the password behind the hash. Without a hash the same work is done, so that time does not tell
     /// which names exist.
     pub async fn verify(&self, password: String, known: Option<String>) -> Result<bool, Refused> {
@@ -120,15 +124,8 @@ impl Passwords {
 
     /// Does the work where it holds up no table, when its turn comes.
     async fn work<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Refused> {
-        let busy = || Refused::new(House::Busy, "too many people log in at the moment; try again");
-        let _place = self.places.try_acquire().map_err(|_| busy())?;
-        let _turn = self.working.acquire().await.map_err(|_| busy())?;
-        tokio::task::spawn_blocking(work).await.map_err(|_| internal())
+        self.hashing.enter().await?.work(work).await
     }
-}
-
-fn internal() -> Refused {
-    Refused::new(House::Internal, "something went wrong; nothing was changed")
 }
 
 impl Attempt {

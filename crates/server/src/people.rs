@@ -1,6 +1,6 @@
 //! Who is connected: outboxes by account, and where each account sits.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Mutex;
 
 use cardtable::{House, Refused};
@@ -27,7 +27,8 @@ pub struct People {
 #[derive(Default)]
 struct Inner {
     connections: HashMap<i64, Vec<Line>>,
-    visitors: usize,
+    /// Those without an account, in the order in which they came.
+    visitors: BTreeMap<u64, Outbox>,
     total: usize,
     /// Tables where an account has a seat.
     seats: HashMap<i64, BTreeSet<String>>,
@@ -40,22 +41,54 @@ struct Line {
     outbox: Outbox,
 }
 
+impl Inner {
+    /// Sits at a table, and is not there.
+    fn is_missed(&self, account: i64) -> bool {
+        self.seats.contains_key(&account) && !self.connections.contains_key(&account)
+    }
+
+    /// The connection that the room can spare most easily: a visitor's, the last that came, or one of an account that
+    /// sits nowhere. It does not count as there any more.
+    fn take_spare(&mut self) -> Option<Outbox> {
+        if let Some((_, outbox)) = self.visitors.pop_last() {
+            return Some(outbox);
+        }
+        let account = *self.connections.keys().find(|account| !self.seats.contains_key(account))?;
+        let here = self.connections.get_mut(&account)?;
+        let line = here.pop();
+        if here.is_empty() {
+            self.connections.remove(&account);
+        }
+        line.map(|line| line.outbox)
+    }
+}
+
+fn room_full() -> Refused {
+    Refused::new(House::RoomFull, "the room is full; try again later")
+}
+
 impl People {
     fn inner(&self) -> std::sync::MutexGuard<'_, Inner> {
         self.inner.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 
     /// Whether this is the account's first connection, or why there may be no more. Whoever plays has a place in
-    /// reserve, so that those who only look cannot keep them out.
+    /// reserve, so that those who only look cannot keep them out; and whoever sits at a table and has no connection at
+    /// all comes in however full it is, in the place of somebody who only looks, if there is one.
     pub fn arrive(&self, who: Arrival, outbox: &Outbox, limits: &Limits) -> Result<bool, Refused> {
         let mut inner = self.inner();
         let reserve = if who.plays { limits.reserved_connections } else { 0 };
-        let crowded = who.account.is_none() && inner.visitors >= limits.visitors;
+        let crowded = who.account.is_none() && inner.visitors.len() >= limits.visitors;
         if crowded || inner.total >= limits.connections.saturating_add(reserve) {
-            return Err(Refused::new(House::RoomFull, "the room is full; try again later"));
+            if !who.account.is_some_and(|(account, _)| inner.is_missed(account)) {
+                return Err(room_full());
+            }
+            if let Some(outbox) = inner.take_spare() {
+                outbox.end(room_full());
+            }
         }
         let Some((account, session)) = who.account else {
-            inner.visitors += 1;
+            inner.visitors.insert(outbox.id, outbox.clone());
             inner.total += 1;
             return Ok(false);
         };
@@ -74,10 +107,11 @@ impl People {
         let mut inner = self.inner();
         inner.total = inner.total.saturating_sub(1);
         let Some(account) = account else {
-            inner.visitors = inner.visitors.saturating_sub(1);
+            inner.visitors.remove(&id);
             return false;
         };
-        let Some(here) = inner.connections.get_mut(&account) else { return false };
+        // Whoever was sent away for somebody else is not among them any more.
+        let Some(here) = inner.connections.get_mut(&account) else { return true };
         here.retain(|line| line.outbox.id != id);
         let last = here.is_empty();
         if last {

@@ -1,6 +1,7 @@
 //! The room: what every connection and every table shares.
 
 use std::collections::{BTreeSet, HashMap};
+use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, RwLock};
 
@@ -28,6 +29,7 @@ use crate::retention::Seen;
 use crate::settings::Settings;
 use crate::standing::Standing;
 use crate::table_task::TableHandle;
+use crate::workshop::Workshop;
 use wire::{Me, Say};
 
 pub type Shared = Arc<Room>;
@@ -56,6 +58,8 @@ pub struct Room {
     let_go: Mutex<BTreeSet<Held>>,
     pub damage: Damage,
     pub budgets: Budgets,
+    /// Where finished hands are rebuilt.
+    pub archive: Workshop,
     pub seen: Seen,
     pub standing: Standing,
     pub probe: Probe,
@@ -69,8 +73,13 @@ pub struct Room {
 impl Room {
     pub fn new(settings: Settings, store: Store, owner: String, key: [u8; 32]) -> Shared {
         Arc::new(Room {
-            budgets: Budgets::new(settings.limits.log_bytes_per_hour),
+            budgets: Budgets::new(&settings.limits),
             addresses: Addresses::new(&settings.limits),
+            archive: Workshop::new(
+                settings.limits.hands_at_once,
+                settings.limits.hands_waiting,
+                "too many people look at finished hands at the moment; try again",
+            ),
             passwords: Passwords::new(&settings.limits),
             invitations: Invitations::default(),
             reserved: Reserved::new(&settings.games),
@@ -178,9 +187,9 @@ impl Room {
         self.let_go.lock().unwrap_or_else(std::sync::PoisonError::into_inner).insert(table);
     }
 
-    /// Whether this account may still have tables write something for it.
-    pub fn may_write(&self, account: i64) -> Result<(), Refused> {
-        self.budgets.check(account, self.clock.now())
+    /// Whether this account may still have tables write something for it, from this address.
+    pub fn may_write(&self, account: i64, from: IpAddr) -> Result<(), Refused> {
+        self.budgets.check(account, from, self.clock.now())
     }
 
     pub fn lease_ms(&self) -> i64 {

@@ -110,8 +110,27 @@ pub struct Limits {
     /// What one account may write to the logs of tables in an hour. A player who acts every second of it writes less
     /// than a fifth; 24 times this is what the largest of them can add to the disk in a day.
     pub log_bytes_per_hour: u64,
+    /// What all accounts of one address may write in an hour: a classroom that acts every second.
+    pub address_log_bytes_per_hour: u64,
+    /// What a table may write in an hour of itself: bots, the clock, people who come and go. Beyond it is slowed down.
+    pub table_log_bytes_per_hour: u64,
+    /// How many times what an address may do and hold the network around it may: a /24 of the older kind, a /48 of the
+    /// newer.
+    pub neighbours: [u32; 2],
     /// A table where nobody is there and nothing happens closes after this long.
     pub idle_closes_after: Duration,
+    /// The same for a table that nobody ever sat down at: it is not kept as long as one that is being played.
+    pub unused_closes_after: Duration,
+    /// Messages of its people that wait for one table; beyond it the sender is told `busy`.
+    pub mailbox: usize,
+    /// Messages of everybody else that do. They are taken when no message of the table's own people waits.
+    pub strangers: usize,
+    /// Letters and answers that wait for one connection; a slower one is dropped and comes back with `watch`.
+    pub outbox: usize,
+    /// Proxies close lines that are silent for a minute or half of one.
+    pub ping_every: Duration,
+    /// Two pings lost and some patience.
+    pub silence_is_gone: Duration,
     /// Of the room's connections, those of visitors without an account: they never take the places of people.
     pub visitors: usize,
     /// Connections beyond all others for accounts that have a seat or a table.
@@ -148,6 +167,14 @@ pub struct Limits {
     pub hashes_at_once: usize,
     /// Passwords that may wait for it.
     pub hashes_waiting: usize,
+    /// Finished hands that are read and rebuilt at once, for a replay, a log or an export.
+    pub hands_at_once: usize,
+    /// Of these, how many may wait.
+    pub hands_waiting: usize,
+    /// How often a minute one address may ask for one.
+    pub hands_per_minute: u32,
+    /// Pictures of a replay, one for each line of its log. An honest hand has some hundreds at most.
+    pub replay_frames: usize,
 }
 
 impl Default for Limits {
@@ -163,7 +190,16 @@ impl Default for Limits {
             questions_per_second: 10,
             logins_per_minute: 60,
             log_bytes_per_hour: 4 << 20,
+            address_log_bytes_per_hour: 32 << 20,
+            table_log_bytes_per_hour: 4 << 20,
+            neighbours: [16, 8],
             idle_closes_after: Duration::from_secs(600),
+            unused_closes_after: Duration::from_secs(180),
+            mailbox: 128,
+            strangers: 64,
+            outbox: 256,
+            ping_every: Duration::from_secs(15),
+            silence_is_gone: Duration::from_secs(40),
             visitors: 10_000,
             reserved_connections: 2_000,
             sockets_per_address: 256,
@@ -182,6 +218,10 @@ impl Default for Limits {
             table_chat_per_second: 10,
             hashes_at_once: 2,
             hashes_waiting: 16,
+            hands_at_once: 2,
+            hands_waiting: 16,
+            hands_per_minute: 120,
+            replay_frames: 3_000,
         }
     }
 }
@@ -205,22 +245,12 @@ pub const MAX_CHAT_CHARS: usize = 300;
 pub const KEPT_CHAT_LINES: usize = 50;
 /// What a lobby shows; the filter finds the rest.
 pub const LISTED_TABLES: usize = 200;
-/// Messages of its people that wait for one table; beyond it the sender is told `busy`.
-pub const MAILBOX: usize = 128;
-/// Messages of everybody else that do. They are taken when no message of the table's own people waits.
-pub const STRANGERS: usize = 64;
-/// Letters and answers that wait for one connection; a slower one is dropped and comes back with `watch`.
-pub const OUTBOX: usize = 256;
 
 /// What a new account starts with, and what an empty purse is filled up to once a day.
 pub const NEW_ACCOUNT: [(Currency, i64); 2] = [(Currency::Tokens, 10), (Currency::Chips, 100_000)];
 
 /// A guest who comes back within half a year is still the same guest.
 pub const SESSION_MS: i64 = 180 * 24 * 3_600_000;
-/// Proxies close lines that are silent for a minute or half of one.
-pub const PING_EVERY: Duration = Duration::from_secs(15);
-/// Two pings lost and some patience.
-pub const SILENCE_IS_GONE: Duration = Duration::from_secs(40);
 /// Once can be a phone that rang; twice in a row and a bot plays on.
 pub const LAPSES_ARE_IDLE: u8 = 2;
 /// Who is there and does not ask for the next hand is given this many times as long as somebody who is away.

@@ -26,7 +26,7 @@ use crate::problem::Problem;
 use crate::queue;
 use crate::room::Shared;
 use crate::session::{Visit, check_origin};
-use crate::settings::{MAX_FRAME_BYTES, PING_EVERY, SILENCE_IS_GONE};
+use crate::settings::MAX_FRAME_BYTES;
 use crate::table_task::{Message, Visitor};
 use wire::{Answer, Fault, Say, parse, understand};
 
@@ -123,7 +123,7 @@ async fn serve(room: Shared, visitor: Visitor, session: Option<TokenHash>, held:
 
     let (mut hasty, mut garbled) = (0, false);
     connection.outbox.heard(room.clock.now());
-    let mut pulse = tokio::time::interval(PING_EVERY);
+    let mut pulse = tokio::time::interval(limits.ping_every);
     let mut closing = room.closing.subscribe();
     let dropped = connection.outbox.dropped.clone();
     loop {
@@ -156,7 +156,7 @@ async fn serve(room: Shared, visitor: Visitor, session: Option<TokenHash>, held:
             },
             _ = pulse.tick() => {
                 let silence = room.clock.now() - connection.outbox.heard_at();
-                if silence > millis(SILENCE_IS_GONE) || !connection.outbox.send(PING.into()) {
+                if silence > millis(limits.silence_is_gone) || !connection.outbox.send(PING.into()) {
                     break;
                 }
             }

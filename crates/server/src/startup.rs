@@ -1,11 +1,11 @@
 //! Tables out of the store: every open one is rebuilt from its log when the server starts, and goes on.
 
 use anyhow::{Context, bail};
-use cardtable::{RECALLED_LINES, Secret, WhyVoid};
+use cardtable::{AnyTable, MOST_RECALLED_LINES, RECALLED_LINES, Secret, WhyVoid};
 use store::{Claim, Held, LineRow, Purse, StoreError, TableRow, VOID_HOST};
 
 use crate::clock::wall_ms;
-use crate::room::Shared;
+use crate::room::{Room, Shared};
 use crate::table_task::{self, LiveTable, Message};
 
 /// Lines read from the store at a time.
@@ -106,7 +106,7 @@ pub async fn reopen(room: &Shared, held: &Held) -> anyhow::Result<Option<LiveTab
 }
 
 /// The lines of a table from one to another, both included.
-async fn lines_of(room: &Shared, table: &str, from: i64, to: i64) -> anyhow::Result<Vec<LineRow>> {
+async fn lines_of(room: &Room, table: &str, from: i64, to: i64) -> anyhow::Result<Vec<LineRow>> {
     let mut lines = Vec::new();
     let mut next = from;
     while next <= to {
@@ -131,16 +131,7 @@ async fn rebuild(room: &Shared, row: &TableRow, claim: Claim) -> anyhow::Result<
     let secret = Secret::from_store(&claim.secret.0).context("the stored secret is not 32 bytes")?;
     let mut table = game.rebuild(&bodies(lines), secret)?;
     table.sign_with(room.key.clone());
-    // The line that the hand began with says who sat there.
-    let earlier = (claim.hand_from - RECALLED_LINES as i64).max(1);
-    match lines_of(room, &row.id, earlier, claim.hand_from).await {
-        Ok(lines) => table.recall(&bodies(lines)),
-        Err(error) if matches!(error.downcast_ref(), Some(StoreError::Damaged(_))) => {
-            // The present hand is whole and goes on.
-            tracing::warn!(table = row.id, %error, "messages from before the present hand are not known any more");
-        }
-        Err(error) => return Err(error),
-    }
+    recall(room, &row.id, claim.hand_from, table.as_mut()).await?;
     let host_name = room.store.account(row.host).await?.map_or_else(String::new, |account| account.nickname);
     Ok(LiveTable {
         id: row.id.clone(),
@@ -160,4 +151,30 @@ async fn rebuild(room: &Shared, row: &TableRow, claim: Claim) -> anyhow::Result<
         // A word that this program does not know still says that the hand is void.
         void: row.void.as_deref().map(|why| why.parse().unwrap_or(WhyVoid::Restored)),
     })
+}
+
+/// Tells a table what was played before the hand that it was rebuilt from: as far back as it takes until the last
+/// messages of everybody who sits there are known, so that nobody pushes out another's by writing much.
+async fn recall(room: &Room, id: &str, hand_from: i64, table: &mut dyn AnyTable) -> anyhow::Result<()> {
+    let mut reach = RECALLED_LINES;
+    loop {
+        // The line that the hand began with says who sat there.
+        let earlier = (hand_from - reach as i64).max(1);
+        match lines_of(room, id, earlier, hand_from).await {
+            Ok(lines) => {
+                let lines = bodies(lines);
+                if earlier == 1 || reach >= MOST_RECALLED_LINES || table.recalls_enough(&lines) {
+                    table.recall(&lines);
+                    return Ok(());
+                }
+                reach *= 4;
+            }
+            Err(error) if matches!(error.downcast_ref(), Some(StoreError::Damaged(_))) => {
+                // The present hand is whole and goes on.
+                tracing::warn!(table = id, %error, "messages from before the present hand are not known any more");
+                return Ok(());
+            }
+            Err(error) => return Err(error),
+        }
+    }
 }

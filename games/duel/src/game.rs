@@ -149,6 +149,9 @@ impl Game for Duel {
             }
             Err(no) => return Err(no),
         };
+        if message == Message::Draft && !self.may_draft(seat) {
+            return Err(Refusal::TooManyDrafts);
+        }
 
         // RULES 4.3: the host's log counts it, and nothing of the cards is in it.
         let sanitized = AskedLayout::from(layout) != asked;

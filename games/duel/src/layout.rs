@@ -42,12 +42,17 @@ fn sanitized(slots: &[AskedSlot; 3], hand: &Hand) -> Layout {
     }))
 }
 
+/// RULES 4.7: ten a second in a PREP of the usual length, for all of it.
+pub const DRAFTS_A_PREP: u16 = 200;
+
 /// What a player has sent in this PREP.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub struct Plan {
     /// The seed's `hadDraftThisRound`: any draft or confirm came in, whatever became of it.
     pub had_draft: bool,
     pub draft: Option<Layout>,
+    /// How many drafts were kept, each in the place of the one before.
+    pub drafts: u16,
     pub confirmed: Option<Layout>,
 }
 

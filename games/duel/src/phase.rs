@@ -6,7 +6,7 @@ use crate::card::Layout;
 use crate::event::Event;
 use crate::game::{Duel, ROUNDS_KEPT, SEATS};
 use crate::judge::{Verdict, after_round};
-use crate::layout::{Final, Plan};
+use crate::layout::{DRAFTS_A_PREP, Final, Plan};
 use crate::step;
 use crate::view::{RoundShown, StepShown};
 
@@ -76,9 +76,18 @@ impl Duel {
     pub(crate) fn keep_draft(&mut self, seat: Seat, layout: Layout) -> Told<Event> {
         self.receive(seat);
         if let Phase::Prep { plans, .. } = &mut self.phase {
-            plans[seat.index()].for_rules_mut().draft = Some(layout);
+            let plan = plans[seat.index()].for_rules_mut();
+            (plan.draft, plan.drafts) = (Some(layout), plan.drafts + 1);
         }
         Told::nothing()
+    }
+
+    /// RULES 4.7: whether this seat may change its layout once more in this PREP.
+    pub(crate) fn may_draft(&self, seat: Seat) -> bool {
+        match &self.phase {
+            Phase::Prep { plans, .. } => plans[seat.index()].for_rules().drafts < DRAFTS_A_PREP,
+            Phase::Reveal { .. } | Phase::Pause { .. } | Phase::End => false,
+        }
     }
 
     // RULES 4.4

@@ -7,7 +7,7 @@ use crate::action::{Action, AskedLayout, AskedSlot};
 use crate::card::{CardId, Hand, Layout};
 use crate::config::{Config, Ko};
 use crate::game::Duel;
-use crate::layout::{Final, Plan};
+use crate::layout::{DRAFTS_A_PREP, Final, Plan};
 use crate::phase::Phase;
 use crate::view::View;
 
@@ -96,6 +96,7 @@ fn another_plan(ready: bool, hand: &Hand, dice: &mut Dice) -> Plan {
     let had_draft = ready || dice.chance(2, 3);
     Plan {
         had_draft,
+        drafts: if had_draft { dice.below(u32::from(DRAFTS_A_PREP)) as u16 } else { 0 },
         draft: (had_draft && dice.chance(1, 2)).then(|| filled(Layout::EMPTY, 0, hand, dice)),
         confirmed: ready.then(|| filled(Layout::EMPTY, 0, hand, dice)),
     }

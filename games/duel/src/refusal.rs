@@ -16,6 +16,8 @@ pub enum Refusal {
     NotInPrep,
     #[error("your layout is already confirmed for this round")]
     AlreadyConfirmed,
+    #[error("you have changed your layout as often as one may in a round; confirm it")]
+    TooManyDrafts,
     #[error("the match is over")]
     MatchOver,
     #[error("a duel takes two players")]

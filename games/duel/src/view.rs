@@ -185,7 +185,7 @@ impl View {
 impl Choices {
     fn of(duel: &Duel, seat: Seat) -> Choices {
         let open = duel.to_confirm().contains(seat);
-        Choices { can_draft: open, can_confirm: open }
+        Choices { can_draft: open && duel.may_draft(seat), can_confirm: open }
     }
 }
 

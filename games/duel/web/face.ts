@@ -132,6 +132,7 @@ export default faceFrom<Event, Names>({
     invalid_cards: { en: 'Those cards are not in your hand, or one is used too often.', zh: '这些牌不在你手里，或用得太多了。', ru: 'Таких карт у вас нет, или одна взята слишком часто.' },
     not_in_prep: { en: 'Too late: the cards are being opened.', zh: '太晚了：正在翻牌。', ru: 'Поздно: карты уже открываются.' },
     already_confirmed: { en: 'You have confirmed this round already.', zh: '本轮你已经确认过了。', ru: 'В этом раунде вы уже подтвердили.' },
+    too_many_drafts: { en: 'You have changed your cards very often in this round. Confirm them.', zh: '本轮你改动太多次了，请确认。', ru: 'Вы слишком часто меняли карты в этом раунде. Подтвердите их.' },
     match_over: { en: 'The match is over.', zh: '比赛已经结束。', ru: 'Матч окончен.' },
   },
   stakes: ({ stake }) => (typeof stake === 'number' && stake > 0 ? t('tokens', { n: stake }) : null),

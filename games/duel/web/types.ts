@@ -131,7 +131,7 @@ export type PhaseName = "PREP" | "REVEAL" | "END";
  */
 export type Reason = "normal" | "timeout" | "disconnect" | "draw";
 
-export type Refusal = { "code": "malformed_layout" } | { "code": "invalid_cards" } | { "code": "not_in_prep" } | { "code": "already_confirmed" } | { "code": "match_over" } | { "code": "not_enough_players" };
+export type Refusal = { "code": "malformed_layout" } | { "code": "invalid_cards" } | { "code": "not_in_prep" } | { "code": "already_confirmed" } | { "code": "too_many_drafts" } | { "code": "match_over" } | { "code": "not_enough_players" };
 
 /**
  * One finished round, beside the equilibrium of where it began.
@@ -255,7 +255,7 @@ export type Weighed = { layout: Layout, probability: number, };
 
 /** What the page has words for: every name that the engine may use. */
 export interface Names {
-  code: "malformed_layout" | "invalid_cards" | "not_in_prep" | "already_confirmed" | "match_over";
+  code: "malformed_layout" | "invalid_cards" | "not_in_prep" | "already_confirmed" | "too_many_drafts" | "match_over";
   clash: "endless";
   preset: "friendly" | "seed";
   bot: "grunt" | "chief";

@@ -172,3 +172,45 @@ fn lines_that_cannot_be_read_are_no_messages() {
     table.recall(&earlier);
     assert_eq!(known(&mut table, put(0, "a")), Some(Ok(())));
 }
+
+/// A server reads back until nobody's last messages are missing, however much somebody else has written since.
+#[test]
+fn what_is_read_again_is_enough_when_everybodys_messages_are_in_it() {
+    let mut log = Log::begun();
+    log.step(put(1, "theirs"));
+    for number in 0..300 {
+        log.step(put(0, &format!("n{number}")));
+    }
+    log.next_hand();
+    let table = Table::<Pot>::rebuild(&log.lines[log.from..], secret()).expect("a log rebuilds");
+    let back = |lines: usize| &log.lines[log.from.saturating_sub(lines)..=log.from];
+    assert!(!table.recalls_enough(back(256)), "the message of the second is not among them");
+    for number in 0..OF_ONE {
+        log.step(put(1, &format!("m{number}")));
+    }
+    log.next_hand();
+    let table = Table::<Pot>::rebuild(&log.lines[log.from..], secret()).expect("a log rebuilds");
+    let back = |lines: usize| &log.lines[log.from.saturating_sub(lines)..=log.from];
+    assert!(!table.recalls_enough(back(OF_ONE)), "the end of the hand is a line as well");
+    assert!(table.recalls_enough(back(2 * OF_ONE + 16)), "the last messages of both are");
+    // Whoever has just come has said nothing before.
+    log.step(join(2, 77, "j"));
+    let table = Table::<Pot>::rebuild(&log.lines[log.from..], secret()).expect("a log rebuilds");
+    let back = |lines: usize| &log.lines[log.from.saturating_sub(lines)..=log.from];
+    assert!(table.recalls_enough(back(2 * OF_ONE + 16)));
+}
+
+#[test]
+fn a_table_full_of_messages_forgets_those_of_whoever_has_most() {
+    let mut log = Log::begun();
+    log.step(put(1, "theirs"));
+    for account in 0..20 {
+        log.step(join(2, 1_000 + account, "j"));
+        for number in 0..OF_ONE {
+            log.step(put(2, &format!("n{number}")));
+        }
+        log.step(Request::Presence { seat: Seat::at(2), presence: cardtable::Presence::Left });
+        log.step(Request::Stand { seat: Seat::at(2) });
+    }
+    assert_eq!(known(&mut log.table, put(1, "theirs")), Some(Ok(())));
+}

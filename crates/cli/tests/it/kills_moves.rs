@@ -9,7 +9,7 @@ pub fn action(game: &str, view: &Value, seat: usize) -> Option<Value> {
             let asked = view["phase"] == "PREP" && view["ready"][seat] == false;
             asked.then(|| json!({ "type": "layout_confirm", "layout": ["attack", "heal", "defense"] }))
         }
-        "holdem" => (view["turn"] == seat).then(|| json!({ "type": if owes(view, seat) { "call" } else { "check" } })),
+        "holdem" => (view["turn"] == seat).then(|| json!({ "type": if owes(view, seat) { "fold" } else { "check" } })),
         "deal" => view["choices"].as_array()?.first().cloned(),
         "hearts" => hearts(&view["choices"]),
         "tractor" => tractor(&view["legalActions"]),

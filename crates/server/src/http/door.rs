@@ -1,6 +1,7 @@
 //! Every request passes here: where it came from, whether it may ask now, and what every answer carries.
 
 use std::net::SocketAddr;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use axum::body::{Body, to_bytes};
@@ -9,7 +10,7 @@ use axum::http::header::{
     CACHE_CONTROL, CONTENT_SECURITY_POLICY, HOST, HeaderName, HeaderValue, REFERRER_POLICY, STRICT_TRANSPORT_SECURITY,
     X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
-use axum::http::{HeaderMap, Method, StatusCode, Version};
+use axum::http::{HeaderMap, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use cardtable::House;
@@ -17,6 +18,7 @@ use hyper::body::Body as _;
 
 use super::page;
 use crate::client::{Client, is_forwarded, is_trusted};
+use crate::places::Place;
 use crate::problem::Problem;
 use crate::room::Shared;
 use crate::session::check_origin;
@@ -46,7 +48,7 @@ pub async fn enter(
     if is_forwarded(request.headers()) && !is_trusted(peer.ip(), proxies) {
         warn_once(peer);
     }
-    let personal = request.uri().path().starts_with("/api/");
+    let of_the_moment = request.uri().path().starts_with("/api/");
     let mut response = match admit(&room, &client, &request) {
         Ok(()) => {
             request.extensions_mut().insert(client.clone());
@@ -54,8 +56,8 @@ pub async fn enter(
         }
         Err(problem) => problem.into_response(),
     };
-    if personal {
-        // What is said to one is for nobody else who uses the same browser or proxy.
+    if of_the_moment {
+        // Some of it is for one reader alone, and all of it is true for a moment only.
         response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }
     dress(response.headers_mut(), &client);
@@ -63,9 +65,8 @@ pub async fn enter(
 }
 
 fn admit(room: &Shared, client: &Client, request: &Request) -> Result<(), Problem> {
-    // RFC 9112 3.2: without exactly one name it is not known who was asked.
-    let named = request.headers().get_all(HOST).iter().count() == 1;
-    if request.version() == Version::HTTP_11 && !named {
+    // RFC 9112 3.2: without exactly one name it is not known who was asked, in whatever version.
+    if request.headers().get_all(HOST).iter().count() != 1 {
         return Err(Problem::bad_request(House::BadHost, "a request has one Host header"));
     }
     room.addresses.requests.check(client.address)?;
@@ -99,6 +100,9 @@ pub async fn whole_body(State(room): State<Shared>, request: Request, next: Next
     let slow = |_| Problem::new(StatusCode::REQUEST_TIMEOUT, House::TooSlow, "the request took too long to arrive");
     let large = |_| Problem::new(StatusCode::PAYLOAD_TOO_LARGE, House::BadJson, "the body is too large or broke off");
     let bytes = read.map_err(slow)?.map_err(large)?;
+    if let Some(place) = head.extensions.get::<Arc<Place>>() {
+        place.speaks();
+    }
     Ok(next.run(Request::from_parts(head, Body::from(bytes))).await)
 }
 

@@ -1,19 +1,22 @@
 //! Finished hands: lists, logs to download, replays, and what a player has done.
 
 use axum::Json;
-use axum::extract::State;
+use axum::extract::{FromRequestParts, State};
 use axum::http::StatusCode;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::http::request::Parts;
 use axum::response::IntoResponse;
-use cardtable::{AnyGame, House, Refused, Replay, Reveal, Seat, Viewer};
+use cardtable::{AnyGame, House, Refused, Reveal, Seat, Viewer};
 use serde::Deserialize;
 use serde_json::Value;
 use store::{Account, FinishedRow, HandCursor, HandFilter};
 use utoipa::IntoParams;
 
+use crate::client::Client;
 use crate::problem::{CheckedPath, CheckedQuery, Problem};
 use crate::room::Shared;
 use crate::session::Anyone;
+use crate::workshop::{Bench, internal};
 use wire::{GameStats, HandKey, HandList, HandPlayer, HandSummary, PlayerStats};
 
 const LISTED_HANDS: i64 = 50;
@@ -82,14 +85,16 @@ pub async fn log(
     CheckedPath((table, hand)): CheckedPath<(String, i64)>,
     Anyone(account): Anyone,
     CheckedQuery(link): CheckedQuery<Link>,
+    Archive(bench): Archive,
 ) -> Result<impl IntoResponse, Problem> {
     let row = open_to(&room, &table, hand, account.as_ref(), link.key.as_deref()).await?;
     let lines = lines_of(&room, &row).await?;
     let game = room.any_game(&row.hand.game).ok_or_else(no_such_hand)?;
     // Everybody gets the file with their own eyes; where nothing is sealed they all see the same.
     let own = account.and_then(|account| seat_in(&row, account.id));
-    let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
-    let file = game.hand_file(&lines, own.map_or(Viewer::Watcher, Viewer::Seat), Some(room.key.public()))?.to_text();
+    let (viewer, key) = (own.map_or(Viewer::Watcher, Viewer::Seat), room.key.public());
+    let written = move || game.hand_file(&texts(&lines), viewer, Some(key)).map(|file| file.to_text());
+    let file = bench.work(written).await??;
     let name = format!("attachment; filename=\"{}-{table}-{hand}.jsonl\"", row.hand.game);
     Ok(([(CONTENT_TYPE, "application/jsonl; charset=utf-8".to_owned()), (CONTENT_DISPOSITION, name)], file))
 }
@@ -110,13 +115,20 @@ pub async fn replay(
     CheckedPath((table, hand)): CheckedPath<(String, i64)>,
     Anyone(account): Anyone,
     CheckedQuery(query): CheckedQuery<Eyes>,
-) -> Result<Json<Replay>, Problem> {
+    Archive(bench): Archive,
+) -> Result<impl IntoResponse, Problem> {
     let row = open_to(&room, &table, hand, account.as_ref(), query.key.as_deref()).await?;
     let lines = lines_of(&room, &row).await?;
     let game = room.any_game(&row.hand.game).ok_or_else(no_such_hand)?;
     let viewer = eyes(game, &row, query.eyes.as_deref(), account.map(|account| account.id))?;
-    let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
-    Ok(Json(game.replay(&lines, viewer)?))
+    let most = room.settings.limits.replay_frames;
+    if lines.len() > most {
+        let words = "this hand has too many steps to be shown; its log can be downloaded";
+        return Err(Refused::new(House::HandTooLong, words).with("lines", lines.len()).with("most", most).into());
+    }
+    let drawn = move || game.replay(&texts(&lines), viewer).map(|replay| serde_json::to_string(&replay));
+    let text = bench.work(drawn).await??.map_err(|_| Problem::from(internal()))?;
+    Ok(([(CONTENT_TYPE, "application/json")], text))
 }
 
 /// A finished hand in a notation of its game: for Hold'em `phh` and `pokerstars`.
@@ -126,13 +138,14 @@ pub async fn export(
     CheckedPath((table, hand, notation)): CheckedPath<(String, i64, String)>,
     Anyone(account): Anyone,
     CheckedQuery(query): CheckedQuery<Eyes>,
+    Archive(bench): Archive,
 ) -> Result<impl IntoResponse, Problem> {
     let row = open_to(&room, &table, hand, account.as_ref(), query.key.as_deref()).await?;
     let lines = lines_of(&room, &row).await?;
     let game = room.any_game(&row.hand.game).ok_or_else(no_such_hand)?;
     let viewer = eyes(game, &row, query.eyes.as_deref(), account.map(|account| account.id))?;
-    let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
-    let export = game.exports(&lines, viewer)?.into_iter().find(|export| export.name == notation);
+    let exports = bench.work(move || game.exports(&texts(&lines), viewer)).await??;
+    let export = exports.into_iter().find(|export| export.name == notation);
     let export =
         export.ok_or_else(|| Problem::not_found(House::NoSuchNotation, "this game is not written that way"))?;
     let name = format!("attachment; filename=\"{}-{table}-{hand}.{}\"", row.hand.game, export.extension);
@@ -188,6 +201,24 @@ fn eyes(game: &dyn AnyGame, row: &FinishedRow, asked: Option<&str>, account: Opt
 fn seat_in(row: &FinishedRow, account: i64) -> Option<Seat> {
     let own = row.hand.players.iter().find(|player| player.account == Some(account))?;
     Seat::new(usize::try_from(own.seat).ok()?)
+}
+
+/// A bench where a finished hand may be rebuilt, for an address that has not asked too often. It is taken before the
+/// log is read: what is in memory at once is bounded too.
+pub struct Archive(Bench);
+
+impl FromRequestParts<Shared> for Archive {
+    type Rejection = Problem;
+    async fn from_request_parts(parts: &mut Parts, room: &Shared) -> Result<Archive, Problem> {
+        if let Some(client) = parts.extensions.get::<Client>() {
+            room.addresses.hands.check(client.address)?;
+        }
+        Ok(Archive(room.archive.enter().await?))
+    }
+}
+
+fn texts(lines: &[String]) -> Vec<&str> {
+    lines.iter().map(String::as_str).collect()
 }
 
 /// A finished hand, for whoever may see it: anybody if its table was public, else those who sat in it and those who

@@ -89,7 +89,9 @@ pub async fn tables(
         let posted = table.posted.borrow();
         let mine = account.is_some_and(|account| posted.belongs_to(account));
         let info = posted.seen_by(account).filter(|info| mine || info.public)?;
-        Some(Listed { mine, host: posted.host, from: table.opened_from.as_ref().map(|held| held.by()), info })
+        let opened_from = table.opened_from.as_ref().map(|held| held.by());
+        let from = opened_from.or_else(|| room.passwords.home(posted.host));
+        Some(Listed { mine, host: posted.host, from, info })
     });
     let tables = in_order(tables.collect()).into_iter().take(LISTED_TABLES).collect();
     Ok(Json(TableList { tables, queued: room.queue.counts() }))
@@ -157,6 +159,7 @@ pub struct NewBot {
 #[utoipa::path(post, path = "/api/tables/{id}/bots", params(("id" = String, Path)), request_body = NewBot, responses((status = 200, body = TableInfo)))]
 pub async fn add_bot(
     State(room): State<Shared>,
+    Extension(client): Extension<Client>,
     LoggedIn(account): LoggedIn,
     CheckedPath(id): CheckedPath<String>,
     Checked(wish): Checked<NewBot>,
@@ -164,7 +167,7 @@ pub async fn add_bot(
     room.open()?;
     let table = room.table(&id)?;
     let NewBot { bot, seat } = wish;
-    room.may_write(account.id)?;
+    room.may_write(account.id, client.address)?;
     table.ask(Some(account.id), |reply| Message::AddBot { by: account.id, seat, bot, reply }).await?;
     shown(&room, &id, account.id)
 }
@@ -173,11 +176,13 @@ pub async fn add_bot(
 #[utoipa::path(delete, path = "/api/tables/{id}/bots/{seat}", params(("id" = String, Path), ("seat" = u8, Path)), responses((status = 200, body = TableInfo)))]
 pub async fn remove_bot(
     State(room): State<Shared>,
+    Extension(client): Extension<Client>,
     LoggedIn(account): LoggedIn,
     CheckedPath((id, seat)): CheckedPath<(String, Seat)>,
 ) -> Result<Json<TableInfo>, Problem> {
     room.open()?;
     let table = room.table(&id)?;
+    room.may_write(account.id, client.address)?;
     table.ask(Some(account.id), |reply| Message::RemoveBot { by: account.id, seat, reply }).await?;
     shown(&room, &id, account.id)
 }

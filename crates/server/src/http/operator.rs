@@ -25,9 +25,19 @@ pub fn metrics_handle() -> &'static PrometheusHandle {
     })
 }
 
-/// Counts that move with what somebody does in secret. In a quiet room whoever reads them now and again would know
-/// when an opponent changes a layout, and that it names a card they do not hold.
-const TELLTALES: [&str; 3] = ["baize_log_lines_total", "baize_messages_total", "baize_notes_total"];
+/// What everybody may read. Other counts move with what somebody does in secret: in a quiet room whoever reads them now
+/// and again would know when an opponent changes a layout, and that it names a card they do not hold. So a new one is
+/// not among these before somebody has thought about it.
+const PUBLIC: [&str; 8] = [
+    "baize_connections",
+    "baize_tables",
+    "baize_hands_total",
+    "baize_matches_total",
+    "baize_lines_refused_total",
+    "baize_rule_panics_total",
+    "baize_damaged_tables",
+    "baize_seeds_left_out_total",
+];
 
 /// Figures for Prometheus, on an address of their own.
 pub async fn metrics() -> String {
@@ -38,8 +48,13 @@ pub async fn metrics() -> String {
 /// The same for everybody: without what could tell a player something.
 pub async fn public_metrics() -> String {
     let all = metrics().await;
-    let tells = |line: &str| TELLTALES.iter().any(|name| line.split([' ', '{']).any(|word| word == *name));
-    all.lines().filter(|line| !tells(line)).flat_map(|line| [line, "\n"]).collect()
+    all.lines().filter(|line| PUBLIC.contains(&name_of(line))).flat_map(|line| [line, "\n"]).collect()
+}
+
+/// The name of the figure that a line of the page is about.
+fn name_of(line: &str) -> &str {
+    let about = line.strip_prefix("# TYPE ").or_else(|| line.strip_prefix("# HELP ")).unwrap_or(line);
+    about.split([' ', '{']).next().unwrap_or_default()
 }
 
 /// What `metrics_listen` serves.

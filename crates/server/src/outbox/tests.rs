@@ -56,7 +56,7 @@ async fn an_answer_takes_the_place_of_a_notice_that_waits() {
 #[test]
 fn letters_beyond_the_bound_cut_the_line() {
     let (outbox, _outgoing) = pair();
-    for _ in 0..OUTBOX {
+    for _ in 0..Limits::default().outbox {
         assert!(outbox.send("letter".into()));
     }
     outbox.notice("table", "a notice does no harm".into());

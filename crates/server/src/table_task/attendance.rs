@@ -8,6 +8,12 @@ use crate::clock::millis;
 use crate::settings::{LAPSES_ARE_IDLE, LINE_ANSWERS_MS};
 use wire::SeatState;
 
+/// Comings and goings that are noted at once, then one in so many milliseconds, and one in so many of somebody who may
+/// not write any more.
+const FLAPS: Millis = 5;
+const FLAP_MS: Millis = 2_000;
+const SPENT_FLAP_MS: Millis = 60_000;
+
 /// What the table remembers of the person on a seat.
 #[derive(Clone, Default)]
 pub(super) struct Attendance {
@@ -27,6 +33,10 @@ pub(super) struct Attendance {
     pub held_until: Option<Millis>,
     /// Has less than the next hand costs.
     pub cannot_pay: bool,
+    /// How far ahead of their pace this person's comings and goings are noted, in the room's time.
+    flaps_until: Millis,
+    /// When it is noted next whether they are there; until then it may change as often as it likes.
+    noted_at: Option<Millis>,
     /// When the line was tried last and has not been heard of since, in the room's time.
     pub tried_at: Option<Millis>,
 }
@@ -181,6 +191,41 @@ impl TableTask {
     pub(super) fn next_dead_line(&self) -> Option<Millis> {
         let dead = self.attendance.values().iter().filter_map(|place| Some(place.tried_at? + LINE_ANSWERS_MS));
         dead.filter(|at| *at > self.room.clock.now()).min()
+    }
+
+    /// Whether it is to be noted now that this person came or went. Whoever does so again and again is noted every few
+    /// seconds as it stands then, and who has written too much even less often.
+    pub(super) fn presence_is_due(&mut self, seat: Seat, account: i64) -> bool {
+        let now = self.room.clock.now();
+        let pace = match self.room.budgets.check_again(account, now) {
+            Ok(()) => FLAP_MS,
+            Err(_) => SPENT_FLAP_MS,
+        };
+        let place = &mut self.attendance[seat];
+        let due = place.flaps_until - FLAPS * FLAP_MS;
+        if due > now {
+            place.noted_at = Some(due);
+            return false;
+        }
+        (place.flaps_until, place.noted_at) = (place.flaps_until.max(now) + pace, None);
+        true
+    }
+
+    pub(super) fn next_put_off_presence(&self) -> Option<Millis> {
+        self.attendance.values().iter().filter_map(|place| place.noted_at).min()
+    }
+
+    /// Notes how it stands with those whose comings and goings were put off.
+    pub(super) async fn note_put_off_presence(&mut self) {
+        let now = self.room.clock.now();
+        let players = self.players();
+        for (seat, player) in players.iter() {
+            if self.attendance[seat].noted_at.take_if(|at| *at <= now).is_some()
+                && let Some(account) = player.as_ref().and_then(|player| player.account)
+            {
+                self.presence_changed(account).await;
+            }
+        }
     }
 
     pub(super) fn state_of(&self, seat: Seat, player: Option<&cardtable::Player>, running: bool) -> SeatState {

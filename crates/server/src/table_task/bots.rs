@@ -76,6 +76,10 @@ impl TableTask {
 
     /// Lets every bot that may speak think about the table as it is now.
     pub(super) fn ask_bots(&mut self) {
+        if self.flow.waits_until(self.room.clock.now()).is_some() {
+            // The clock asks them when the table may write again.
+            return;
+        }
         let facts = self.live.table.facts();
         let version = self.bots.version;
         for seat in facts.may_speak.iter() {

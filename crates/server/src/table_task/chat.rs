@@ -4,6 +4,7 @@ use cardtable::{House, Player, Refused};
 
 use super::{Scene, TableTask, Visitor};
 use crate::clock::wall_ms;
+use crate::names::{is_hidden_mark, is_joiner};
 use crate::settings::{KEPT_CHAT_LINES, MAX_CHAT_CHARS, REPORTED_CHAT_LINES};
 use wire::ChatLine;
 
@@ -15,8 +16,10 @@ impl TableTask {
         if !self.followers.has(account) {
             return Err(Refused::new(House::NotFollowing, "open the table before you talk at it"));
         }
-        let text: String = text.chars().filter(|c| !c.is_control()).collect::<String>().trim().to_owned();
-        if !(1..=MAX_CHAT_CHARS).contains(&text.chars().count()) {
+        let text: String = text.chars().filter(|c| !c.is_control() && !is_hidden_mark(*c)).collect();
+        let text = text.trim().to_owned();
+        let says_something = text.chars().any(|c| !is_joiner(c) && !c.is_whitespace());
+        if !says_something || text.chars().count() > MAX_CHAT_CHARS {
             return Err(Refused::new(House::BadChat, format!("a message is 1 to {MAX_CHAT_CHARS} characters")));
         }
         self.followers.lines += 1;

@@ -12,10 +12,10 @@ use super::messages::{Posted, TableHandle};
 use super::seeds::Seeds;
 use super::{TableTask, attendance};
 use crate::addresses::Held;
+use crate::budget::Flow;
 use crate::clock::{TableClock, millis};
 use crate::limits::Budget;
 use crate::room::Shared;
-use crate::settings::{MAILBOX, STRANGERS};
 
 /// A table that this server runs: its hand and log, and what the store knows of it.
 pub struct LiveTable {
@@ -47,8 +47,9 @@ pub fn spawn(room: &Shared, live: LiveTable) -> TableHandle {
 
 /// The same for a table that somebody has just opened from this address.
 pub fn spawn_for(room: &Shared, live: LiveTable, opened_from: Option<Held>) -> TableHandle {
-    let (to, mailbox) = mpsc::channel(MAILBOX);
-    let (to_strangers, strangers) = mpsc::channel(STRANGERS);
+    let limits = &room.settings.limits;
+    let (to, mailbox) = mpsc::channel(limits.mailbox);
+    let (to_strangers, strangers) = mpsc::channel(limits.strangers);
     let facts = live.table.facts();
     let now = room.clock.now();
     let clock = match live.rebuilt {
@@ -65,7 +66,7 @@ pub fn spawn_for(room: &Shared, live: LiveTable, opened_from: Option<Held>) -> T
         strangers: to_strangers,
         posted: posted.subscribe(),
         opened_from: opened_from.map(Arc::new),
-        budget: Arc::new(Budget::new(&room.settings.limits)),
+        budget: Arc::new(Budget::new(limits)),
     };
     let mut task = TableTask {
         room: room.clone(),
@@ -95,6 +96,7 @@ pub fn spawn_for(room: &Shared, live: LiveTable, opened_from: Option<Held>) -> T
         stalls: room.clock.stalls(),
         voided: None,
         writer: None,
+        flow: Flow::new(limits.table_log_bytes_per_hour, now),
         host_has_sat: false,
         host_missing_since: None,
         let_in: BTreeSet::from([live.host]),

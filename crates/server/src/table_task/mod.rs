@@ -28,6 +28,7 @@ use cardtable::{BySeat, House, Millis, Players, Refused, Seats, WhyVoid};
 use store::Held;
 use tokio::sync::{mpsc, watch};
 
+use crate::budget::Flow;
 use crate::clock::TableClock;
 use crate::room::Shared;
 use attendance::Attendance;
@@ -79,6 +80,8 @@ pub(crate) struct TableTask {
     voided: Option<WhyVoid>,
     /// Whose message is being taken: what is written for it is theirs.
     writer: Option<i64>,
+    /// What is written for nobody's message.
+    flow: Flow,
     /// The host has had a seat here.
     host_has_sat: bool,
     /// Since when a host without a seat is not even looking, in table time.

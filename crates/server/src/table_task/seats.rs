@@ -79,6 +79,10 @@ impl TableTask {
 
     pub(super) async fn leave(&mut self, account: i64) -> Result<(), Refused> {
         let seat = self.seat_of(account)?;
+        if self.leaving.contains(seat) {
+            // Said once more it may cost as little as it tells.
+            self.room.budgets.check_again(account, self.room.clock.now())?;
+        }
         if self.live.table.facts().running || self.live.game.open_seats() {
             self.step(Request::Presence { seat, presence: Presence::Left }).await?;
         }
@@ -177,6 +181,9 @@ impl TableTask {
         let here = self.room.people.is_here(account);
         if here {
             self.thaw_if_all_here();
+        }
+        if self.live.table.facts().running && !self.presence_is_due(seat, account) {
+            return;
         }
         if self.grace_until.is_none() || here {
             self.note_presence(seat, if here { Presence::Present } else { Presence::Absent }).await;

@@ -1,6 +1,6 @@
 //! The players' own part of the dice: who is waited for, what they opened, and what has to wait for the deal.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 
 use cardtable::{Dealing, House, LeftOut, Millis, Refused, Request, Seat, SeatCommit, SeatSeed, Seats, WhyLeftOut};
 
@@ -10,6 +10,8 @@ use crate::clock::millis;
 
 /// Messages that wait until the cards are dealt; more are refused.
 const PUT_OFF: usize = 64;
+/// Hands in a row in which somebody may keep the dealer waiting in vain.
+const LATE_IS_TARDY: u8 = 2;
 
 /// What the table holds of a hand's seeds until the dealer has drawn.
 #[derive(Default)]
@@ -18,6 +20,13 @@ pub(super) struct Seeds {
     waits: Option<(Dealing, Millis)>,
     /// What was opened for the hand on the table, right or wrong.
     opened: Vec<(Seat, SeatSeed)>,
+    /// The commitments that each seat sent last, for which hand, and those that were fixed with the present one.
+    committed: BTreeMap<Seat, (u32, SeatCommit)>,
+    fixed: BTreeMap<Seat, (u32, SeatCommit)>,
+    /// Until when these would be waited for, in table time.
+    fixed_until: Millis,
+    /// In how many hands in a row each person at the table was waited for in vain.
+    late: BTreeMap<i64, u8>,
     /// Comings and goings that are looked at when the cards are dealt.
     put_off: VecDeque<Message>,
 }
@@ -36,7 +45,9 @@ impl TableTask {
 
     pub(super) fn commit_seed(&mut self, account: i64, hand: u32, commit: SeatCommit) -> Result<(), Refused> {
         let seat = self.seat_of(account)?;
-        self.live.table.note_commit(seat, hand, commit)
+        self.live.table.note_commit(seat, hand, commit.clone())?;
+        self.seeds.committed.insert(seat, (hand, commit));
+        Ok(())
     }
 
     pub(super) fn open_seed(&mut self, account: i64, hand: u32, seed: SeatSeed) -> Result<(), Refused> {
@@ -50,14 +61,49 @@ impl TableTask {
                 self.seeds.opened.retain(|(who, _)| *who != seat);
                 self.seeds.opened.push((seat, seed));
             }
+        } else if self.would_have_been_in_time(seat, hand, &seed) {
+            // The cards are dealt already because nobody waited for it; the next time somebody will.
+            self.seeds.late.remove(&account);
         }
         fits
+    }
+
+    /// Whether this is the seed of the present hand, within the time that others have for theirs.
+    fn would_have_been_in_time(&self, seat: Seat, hand: u32, seed: &SeatSeed) -> bool {
+        let fixed = self.seeds.fixed.get(&seat).filter(|(of, _)| *of == hand && hand == self.live.table.facts().hand);
+        let fits = fixed.is_some_and(|(_, commit)| commit.opens_to(&self.live.id, hand, seat, seed));
+        fits && self.clock.now() < self.seeds.fixed_until
+    }
+
+    /// Whoever has kept the dealer waiting in vain too often is not waited for, until a seed comes in time again.
+    fn is_tardy(&self, account: i64) -> bool {
+        self.seeds.late.get(&account).is_some_and(|times| *times >= LATE_IS_TARDY)
+    }
+
+    fn tardy_seats(&self) -> Seats {
+        let facts = self.live.table.facts();
+        people_of(&facts).filter(|(_, account)| self.is_tardy(*account)).map(|(seat, _)| seat).collect()
+    }
+
+    /// These seats were waited for, in vain or not.
+    fn note_lateness(&mut self, late: Seats, in_time: Seats) {
+        let facts = self.live.table.facts();
+        self.seeds.late.retain(|account, _| people_of(&facts).any(|(_, one)| one == *account));
+        for (seat, account) in people_of(&facts) {
+            if in_time.contains(seat) {
+                self.seeds.late.remove(&account);
+            } else if late.contains(seat) {
+                let times = self.seeds.late.entry(account).or_default();
+                *times = times.saturating_add(1);
+            }
+        }
     }
 
     /// Tells the table which seats have a page that adds seeds, before anything can make it deal.
     pub(super) fn announce_commits(&mut self) {
         let facts = self.live.table.facts();
-        let commits = people_of(&facts).filter(|(_, account)| self.followers.commits(*account));
+        let awaited = |account: i64| self.followers.commits(account) && !self.is_tardy(account);
+        let commits = people_of(&facts).filter(|(_, account)| awaited(*account));
         let seats: Seats = commits.map(|(seat, _)| seat).collect();
         self.live.table.expect_commits(seats);
     }
@@ -75,6 +121,9 @@ impl TableTask {
                         Dealing::Commits => self.room.settings.commit_wait,
                         Dealing::Seeds(_) => self.room.settings.seed_wait,
                     };
+                    if matches!(dealing, Dealing::Seeds(_)) {
+                        (self.seeds.fixed, self.seeds.fixed_until) = (self.seeds.committed.clone(), now + millis(wait));
+                    }
                     now + millis(wait)
                 }
             };
@@ -100,10 +149,16 @@ impl TableTask {
             }
             Dealing::Seeds(seats) => {
                 let hand = self.live.table.facts().hand;
-                let right = |(seat, seed): &&(Seat, SeatSeed)| self.live.table.check_seed(*seat, hand, seed).is_ok();
-                self.seeds.opened.iter().filter(right).map(|(seat, _)| *seat).collect::<Seats>() == seats
+                let come = self.opened_right(hand).and(self.tardy_seats());
+                seats.iter().all(|seat| come.contains(seat))
             }
         }
+    }
+
+    /// The seats whose right seed is there.
+    fn opened_right(&self, hand: u32) -> Seats {
+        let right = |(seat, seed): &&(Seat, SeatSeed)| self.live.table.check_seed(*seat, hand, seed).is_ok();
+        self.seeds.opened.iter().filter(right).map(|(seat, _)| *seat).collect()
     }
 
     async fn go_on_dealing(&mut self, dealing: Dealing) -> Result<(), Refused> {
@@ -115,7 +170,14 @@ impl TableTask {
                 Request::Seeds { seeds }
             }
         };
+        let (late, in_time) = match dealing {
+            Dealing::Commits => (self.live.table.missing_commits(), Seats::NONE),
+            Dealing::Seeds(seats) => (seats, self.opened_right(self.live.table.facts().hand)),
+        };
         let went_on = self.step(request).await;
+        if went_on.is_ok() {
+            self.note_lateness(late, in_time);
+        }
         self.broken |= went_on.as_ref().is_err_and(|refused| refused.code == House::Internal);
         went_on
     }

@@ -173,11 +173,13 @@ impl TableTask {
         }
     }
 
-    /// What was written is theirs who had it written.
-    fn charge(&self, bytes: usize) {
+    /// What was written is theirs who had it written, or the table's own.
+    fn charge(&mut self, bytes: usize) {
         self.room.steps.fetch_add(1, Ordering::Relaxed);
-        if let Some(account) = self.writer {
-            self.room.budgets.spend(account, self.room.clock.now(), bytes as u64);
+        let now = self.room.clock.now();
+        match self.writer {
+            Some(account) => self.room.budgets.spend(account, now, bytes as u64),
+            None => self.flow.spend(now, bytes as u64),
         }
     }
 

@@ -1,7 +1,5 @@
 //! What the clock does to a table: deadlines, the next hand, the end of grace, the end of an idle table.
 
-use std::time::Duration;
-
 use cardtable::{House, Millis, NextStart, Presence, Request};
 
 use super::TableTask;
@@ -11,8 +9,6 @@ use wire::WhyClosed;
 
 /// How long the clock waits after the store refused what it had to record.
 pub(super) const RETRY_MS: Millis = 500;
-/// A table nobody ever sat down at is not kept as long as one that is being played.
-const UNUSED_CLOSES_AFTER: Duration = Duration::from_secs(180);
 
 impl TableTask {
     /// When something is due, on the room's clock.
@@ -27,7 +23,9 @@ impl TableTask {
             false => until,
         });
         let quiet = Some(self.quiet_since + self.idle_limit());
-        let in_the_room = [grace, self.next_stand_in(), self.next_dead_line(), quiet];
+        let slowed = self.flow.waits_until(self.room.clock.now());
+        let put_off = self.next_put_off_presence();
+        let in_the_room = [grace, self.next_stand_in(), self.next_dead_line(), quiet, slowed, put_off];
         let soonest = at_the_table.into_iter().flatten().filter_map(|at| self.clock.room_time_of(at));
         let soonest = soonest.chain(in_the_room.into_iter().flatten()).min().expect("a quiet table closes some day");
         let now = self.room.clock.now();
@@ -44,7 +42,19 @@ impl TableTask {
         if self.grace_until.is_some_and(|until| until <= now) {
             self.end_grace().await;
         }
+        self.note_put_off_presence().await;
         self.ask_bots();
+        match self.flow.waits_until(now) {
+            Some(until) => self.retry_at = Some(until),
+            None => self.go_on().await,
+        }
+        if self.quiet_since + self.idle_limit() <= now {
+            self.close_idle().await;
+        }
+    }
+
+    /// What is due at the table itself.
+    async fn go_on(&mut self) {
         let at = self.clock.now();
         if self.clock.is_running() && self.live.table.facts().deadline.is_some_and(|deadline| deadline <= at) {
             match self.step(Request::TimeOut).await {
@@ -58,9 +68,6 @@ impl TableTask {
         }
         if self.live.game.open_seats() && self.next_hand_at.is_some_and(|next| next <= at) {
             self.next_open_hand(at).await;
-        }
-        if self.quiet_since + self.idle_limit() <= now {
-            self.close_idle().await;
         }
     }
 
@@ -129,9 +136,10 @@ impl TableTask {
     }
 
     fn idle_limit(&self) -> Millis {
+        let limits = &self.room.settings.limits;
         match self.players().values().iter().flatten().any(|player| player.account.is_some()) {
-            true => millis(self.room.settings.limits.idle_closes_after),
-            false => millis(UNUSED_CLOSES_AFTER),
+            true => millis(limits.idle_closes_after),
+            false => millis(limits.unused_closes_after),
         }
     }
 

@@ -94,6 +94,35 @@ async fn a_request_says_once_whom_it_asks() {
         assert_eq!(reply.status, status, "{hosts:?} {reply:?}");
         assert_eq!(reply.code() == "bad_host", status == 400, "{reply:?}");
     }
+    let old = send(&room.base, HERE, "GET /api/games HTTP/1.0\r\n\r\n").await;
+    assert_eq!((old.status, old.code().as_str()), (400, "bad_host"), "in an older version, too");
+}
+
+#[tokio::test]
+async fn what_the_room_says_is_kept_by_no_cache() {
+    let room = TestRoom::open().await;
+    for (path, kept) in [("/api/games", "no-store"), ("/api/me", "no-store"), ("/api/nothing", "no-store")] {
+        let reply = ask(&room.base, HERE, "GET", path, &[], "").await;
+        assert_eq!(reply.header("cache-control"), kept, "{path} {reply:?}");
+    }
+    assert_ne!(ask(&room.base, HERE, "GET", "/", &[], "").await.header("cache-control"), "no-store", "the page may be");
+}
+
+/// Silent lines hold every place. A newcomer is served all the same, in the place of the one that waited longest.
+#[tokio::test]
+async fn a_room_full_of_silent_lines_takes_newcomers() {
+    let room = TestRoom::with(|settings| settings.limits.lines = 4).await;
+    let mut silent = Vec::new();
+    let body: &[u8] = b"POST /api/guest HTTP/1.1\r\nhost: x\r\ncontent-length: 20\r\n\r\n{";
+    for said in [body, HALF, HALF, HALF] {
+        let mut half = line(&room.base, ELSEWHERE).await.expect("a line");
+        half.write_all(said).await.expect("sent");
+        silent.push(half);
+    }
+    for _ in 0..3 {
+        assert_eq!(ask(&room.base, HERE, "GET", "/api/games", &[], "").await.status, 200);
+    }
+    assert!(until_closed(&mut silent[0]).await.is_empty(), "the oldest made room");
 }
 
 #[tokio::test]
@@ -152,4 +181,36 @@ async fn an_address_has_a_bounded_number_of_sockets_and_players_come_back_all_th
     assert!(refused.contains("429"), "{refused}");
     let mut back = ann.connect().await;
     back.watch(&table).await;
+}
+
+/// A line that has been answered and says nothing more is one that waits.
+#[tokio::test]
+async fn lines_that_are_kept_open_after_an_answer_make_room_too() {
+    let room = TestRoom::with(|settings| settings.limits.lines = 2).await;
+    let mut kept = Vec::new();
+    for _ in 0..2 {
+        let mut one = line(&room.base, ELSEWHERE).await.expect("a line");
+        one.write_all(b"GET /api/version HTTP/1.1\r\nhost: x\r\n\r\n").await.expect("sent");
+        let mut first = [0; 12];
+        tokio::io::AsyncReadExt::read_exact(&mut one, &mut first).await.expect("an answer");
+        assert_eq!(&first, b"HTTP/1.1 200");
+        kept.push(one);
+    }
+    assert_eq!(ask(&room.base, HERE, "GET", "/api/games", &[], "").await.status, 200);
+}
+
+/// A line that asks and asks and reads nothing holds its place until the server gives it up.
+#[tokio::test]
+async fn a_line_that_takes_no_answers_is_given_up() {
+    let room = TestRoom::with(|settings| {
+        settings.limits.lines_per_address = 1;
+        settings.limits.stalled_within = Duration::from_millis(200);
+        settings.limits.head_within = Duration::from_secs(600);
+    })
+    .await;
+    let mut greedy = line(&room.base, HERE).await.expect("a line");
+    let request = b"GET /api/games HTTP/1.1\r\nhost: x\r\n\r\n".repeat(64);
+    // Until the server hangs up, which it does only because nothing is read.
+    while greedy.write_all(&request).await.is_ok() {}
+    assert_eq!(ask(&room.base, HERE, "GET", "/api/games", &[], "").await.status, 200, "its place is free");
 }

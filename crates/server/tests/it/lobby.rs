@@ -148,10 +148,10 @@ async fn chat_reaches_the_table_and_is_bounded() {
     let room = TestRoom::open().await;
     let mut duel = room.duel("friendly", json!({})).await;
     let table = duel.table.clone();
-    duel.first.ask_ok(json!({ "type": "chat", "table": table, "text": "  удачи!\u{7} " })).await;
+    duel.first.ask_ok(json!({ "type": "chat", "table": table, "text": "  уда\u{202e}чи\u{200b}!\u{7} " })).await;
     let line = duel.second.next("chat").await;
     assert_eq!((&line["from"], &line["text"], &line["seat"]), (&json!("Ann Smith"), &json!("удачи!"), &json!(0)));
-    for text in [String::new(), "   ".to_owned(), "x".repeat(301)] {
+    for text in [String::new(), "   ".to_owned(), "x".repeat(301), "\u{2066}\u{200d}\u{3164}".to_owned()] {
         duel.first.refused(json!({ "type": "chat", "table": table, "text": text }), "bad_chat").await;
     }
     let mut visitor = Socket::open(&room.base, None, &[]).await.expect("visitors may connect");

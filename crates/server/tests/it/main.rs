@@ -1,6 +1,7 @@
 //! All tests of the server in one binary, on real sockets and a real database.
 
 mod accounts;
+mod archive;
 mod attendance;
 mod bad_input;
 #[path = "../../../cardtable/tests/it/bomb.rs"]

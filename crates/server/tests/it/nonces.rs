@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::client::{Guest, Socket, confirm, id_of};
+use crate::client::{Guest, Socket, confirm, draft, id_of};
 use crate::room::{NOTHING, STRIKE, TestRoom, quick};
 
 async fn say(socket: &mut Socket, nonce: &str, mut ask: Value) -> Value {
@@ -13,7 +13,7 @@ async fn say(socket: &mut Socket, nonce: &str, mut ask: Value) -> Value {
 
 async fn confirms(room: &TestRoom, table: &str) -> usize {
     let store = room.store().await;
-    let lines = store.lines(table, 1, 1_000).await.expect("reads");
+    let lines = store.lines(table, 1, 10_000).await.expect("reads");
     store.close().await;
     lines.iter().filter(|line| line.body.contains("layout_confirm")).count()
 }
@@ -81,4 +81,31 @@ async fn chips_are_brought_once_by_a_message_sent_twice() {
 
 async fn chips(guest: &Guest) -> i64 {
     guest.get("/api/me").await.1["chips"].as_i64().expect("a balance")
+}
+
+/// Bob writes so much after Ann's message that it lies far back in the log; after a restart it is known all the same.
+#[tokio::test]
+async fn an_opponent_who_writes_much_pushes_out_nobodys_message() {
+    let room = TestRoom::open().await;
+    let mut duel = room.duel("friendly", quick()).await;
+    let first = confirm(&duel.table, json!(STRIKE));
+    for hand in 1..=2 {
+        let strike = confirm(&duel.table, json!(STRIKE));
+        assert_eq!(say(&mut duel.first, if hand == 1 { "mine" } else { "other" }, strike).await["ok"], true);
+        for number in 0..150 {
+            duel.second.ask_ok(draft(&duel.table, json!(if number % 2 == 0 { STRIKE } else { NOTHING }))).await;
+        }
+        duel.second.confirm(&duel.table, json!(NOTHING)).await;
+        duel.first.event("match_end").await;
+        duel.second.event("match_end").await;
+        for socket in [&mut duel.first, &mut duel.second] {
+            socket.ask_ok(json!({ "type": "ready", "table": duel.table })).await;
+        }
+        tokio::join!(duel.first.event("prep_start"), duel.second.event("prep_start"));
+    }
+    let room = room.reopen().await;
+    let mut back = Guest { base: room.base.clone(), ..duel.ann.clone() }.connect().await;
+    back.watch(&duel.table).await;
+    assert_eq!(say(&mut back, "mine", first).await["ok"], true);
+    assert_eq!(confirms(&room, &duel.table).await, 4, "answered, and not played again");
 }

@@ -41,6 +41,11 @@ async fn public_figures_count_nothing_that_is_done_in_secret() {
         assert!(!lines.iter().any(|line| line.contains(name)), "{name} is told to everybody: {lines:?}");
     }
     assert!(lines.iter().any(|line| line.starts_with("baize_tables ")), "{lines:?}");
+    // A figure that nobody has thought about yet is not public.
+    metrics::counter!("baize_something_new_total").increment(1);
+    let lines = public_names(&room).await;
+    assert!(!lines.iter().any(|line| line.contains("baize_something_new_total")), "{lines:?}");
+    assert!(lines.iter().any(|line| line.starts_with("# TYPE baize_tables ")), "{lines:?}");
 }
 
 /// Asks until the answer is this: what was found out a moment ago is kept for a second.

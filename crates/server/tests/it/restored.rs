@@ -212,3 +212,31 @@ async fn is_voided(guest: &Guest, table: &str) {
 fn deed() -> store::Deed {
     store::Deed { who: "host".into(), what: "restore".into(), whom: None, why: None, at: 1 }
 }
+
+/// The whole folder was kept and put back, with all that it remembers: it lies elsewhere on the disk, and that tells.
+#[tokio::test]
+async fn a_whole_folder_that_was_put_back_voids_what_was_open_in_it() {
+    let copy = tempfile::tempdir().expect("a folder");
+    let files = |from: &Path, to: &Path| {
+        for file in std::fs::read_dir(from).expect("a folder").flatten() {
+            std::fs::copy(file.path(), to.join(file.file_name())).expect("copied");
+        }
+    };
+    let room = TestRoom::open().await;
+    let duel = room.duel("seed", quick()).await;
+    let room = meanwhile(room, |data| files(data, copy.path())).await;
+    assert_eq!(table_info(&moved(&duel.ann, &room), &duel.table).await["voided"], Value::Null, "the folder itself");
+
+    let room = meanwhile(room, |data| {
+        for file in std::fs::read_dir(data).expect("a folder").flatten() {
+            std::fs::remove_file(file.path()).expect("removed");
+        }
+        files(copy.path(), data);
+    })
+    .await;
+    let ann = moved(&duel.ann, &room);
+    // The table answers after it has looked at itself.
+    assert_eq!(ann.connect().await.watch(&duel.table).await["view"], Value::Null, "the hand is gone");
+    assert_eq!(table_info(&ann, &duel.table).await["voided"], "restored");
+    assert_eq!(ann.tokens().await, 10, "stakes are back");
+}

@@ -21,6 +21,7 @@ fn hasty() -> Limits {
     Limits {
         logins_per_minute: often,
         requests_per_second: often,
+        hands_per_minute: often,
         tables_per_minute: often,
         messages_per_second: often,
         notices_per_second: often,

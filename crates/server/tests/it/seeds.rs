@@ -221,3 +221,48 @@ async fn whoever_leaves_while_seeds_are_opened_is_late_and_leaves_after_the_deal
     let at = |kind: &str| kinds(&log).iter().position(|one| *one == kind);
     assert!(at("presence") > at("dealt"), "{:?}", kinds(&log));
 }
+
+/// Bots play the hand to its end, and the next one has its commitments fixed.
+async fn to_the_next_hand(clock: &Clock, ann: &mut Page, bob: &mut Page, hand: u32) {
+    for page in [&mut *ann, &mut *bob] {
+        let commit = page.commit(hand);
+        page.socket.ask_ok(commit).await;
+        page.socket.ask_ok(json!({ "type": "hand_over", "table": page.table })).await;
+    }
+    let next = |message: &Value| is_opening(&message["dice"]) && message["dice"]["hand"] == hand;
+    until(clock, &mut ann.socket, 20, next).await;
+}
+
+#[tokio::test]
+async fn whoever_is_late_twice_in_a_row_is_waited_for_when_a_seed_comes_in_time_again() {
+    let (room, clock, mut ann, mut bob) = two_fixed().await;
+    let table = ann.table.clone();
+    for hand in 1..=2 {
+        ann.open_own(hand).await;
+        assert_eq!(kinds(&log_of(&room, &table).await).last(), Some(&"fixed"), "Bob is waited for in hand {hand}");
+        until(&clock, &mut ann.socket, 100, |message| is_seeded(&message["dice"])).await;
+        to_the_next_hand(&clock, &mut ann, &mut bob, hand + 1).await;
+    }
+    ann.open_own(3).await;
+    // The clock stands, so this is no matter of time.
+    let dice = ann.dice(|dice| is_seeded(dice) && dice["hand"] == 3).await;
+    assert_eq!(dice["seeds"], json!([ann.seed, null, null, null]));
+    assert_eq!(dice["leftOut"], json!([{ "seat": 1, "why": "late" }]), "who was not waited for is named as well");
+    let (seed, other) = (bob.seed.clone(), ann.seed.clone());
+    for wrong in [bob.opens(3, &other), bob.opens(2, &seed)] {
+        let answer = bob.socket.ask(wrong).await;
+        assert_eq!(answer["ok"], false);
+    }
+    to_the_next_hand(&clock, &mut ann, &mut bob, 4).await;
+    ann.open_own(4).await;
+    ann.dice(|dice| is_seeded(dice) && dice["hand"] == 4).await;
+    // The right one comes after the deal and still in the time that others have.
+    let asked = bob.opens(4, &seed);
+    bob.socket.refused(asked, "not_opening").await;
+    to_the_next_hand(&clock, &mut ann, &mut bob, 5).await;
+    ann.open_own(5).await;
+    assert_eq!(kinds(&log_of(&room, &table).await).last(), Some(&"fixed"), "Bob is waited for again");
+    bob.open_own(5).await;
+    let dice = ann.dice(|dice| is_seeded(dice) && dice["hand"] == 5).await;
+    assert_eq!(dice["seeds"], json!([ann.seed, bob.seed, null, null]));
+}

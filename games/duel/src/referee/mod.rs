@@ -71,8 +71,8 @@ fn finalize(question: &Question) -> Result<Value, String> {
         Some(had_draft) => had_draft,
         None => sent("draft") || sent("confirmed"),
     };
-    let plan =
-        Plan { had_draft, draft: stored("draft", Message::Draft), confirmed: stored("confirmed", Message::Confirm) };
+    let (draft, confirmed) = (stored("draft", Message::Draft), stored("confirmed", Message::Confirm));
+    let plan = Plan { had_draft, draft, drafts: 0, confirmed };
     let made = plan.finalize();
     let layout = made.layout.0.map(|slot| slot.map_or(GRASS, |card| card.name()));
     Ok(json!({ "layout": layout, "afk": made.afk }))

@@ -95,3 +95,18 @@ fn a_draft_of_the_round_before_is_forgotten() {
     let second = bout.view(A).finished[1];
     assert_eq!((second.layouts, second.afk), ([Layout::EMPTY; 2], [true, true]));
 }
+
+#[test]
+fn rule_4_7_drafts_of_a_prep_are_bounded_and_the_confirm_is_still_taken() {
+    let mut bout = Bout::new(Config::default());
+    for number in 0..200 {
+        bout.draft(A, if number % 2 == 0 { "AHC" } else { "DHC" });
+    }
+    assert!(bout.view(B).choices.is_some_and(|choices| choices.can_draft), "the other's are another count");
+    let choices = bout.view(A).choices.expect("a player's");
+    assert!(!choices.can_draft && choices.can_confirm);
+    let more = json!({ "type": "layout_draft", "layout": ["attack", null, null] });
+    assert_eq!(bout.send(A, more.clone()).as_deref(), Some("too_many_drafts"));
+    bout.round("A--", "---");
+    assert_eq!(bout.send(A, more), None, "a new PREP has a new count");
+}

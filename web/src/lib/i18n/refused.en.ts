@@ -38,6 +38,7 @@ export const refusedEn = {
   'refused.insufficient_funds': 'You do not have enough tokens or chips for this table.',
   'refused.internal': 'Something broke on the server. Nothing was played.',
   'refused.log_gone': 'The log of this hand is not kept any more.',
+  'refused.hand_too_long': 'This hand has too many steps to be shown. Its log can be downloaded.',
   'refused.name_reserved': 'This name is kept for the house. Choose another.',
   'refused.name_taken': 'Somebody has this name, or one that looks like it. Choose another, or log in.',
   'refused.no_hand': 'No hand is running.',

@@ -33,6 +33,7 @@ export const refusedRu: Record<keyof typeof refusedEn, string> = {
   'refused.insufficient_funds': 'Для этого стола не хватает жетонов или фишек.',
   'refused.internal': 'На сервере что-то сломалось. Ничего не сыграно.',
   'refused.log_gone': 'Журнал этой раздачи больше не хранится.',
+  'refused.hand_too_long': 'В этой раздаче слишком много шагов для показа. Её журнал можно скачать.',
   'refused.name_reserved': 'Это имя оставлено за домом. Выберите другое.',
   'refused.name_taken': 'Это имя или похожее на него занято. Выберите другое или войдите.',
   'refused.no_hand': 'Раздача не идёт.',
