@@ -218,7 +218,8 @@ fn deed() -> store::Deed {
 async fn a_whole_folder_that_was_put_back_voids_what_was_open_in_it() {
     let copy = tempfile::tempdir().expect("a folder");
     let files = |from: &Path, to: &Path| {
-        for file in std::fs::read_dir(from).expect("a folder").flatten() {
+        let files = std::fs::read_dir(from).expect("a folder").flatten();
+        for file in files.filter(|file| file.path().is_file()) {
             std::fs::copy(file.path(), to.join(file.file_name())).expect("copied");
         }
     };
