@@ -25,7 +25,7 @@ test('three people and two bots: joining, pausing, returning and leaving, and th
   const [ann, ben, cat] = await Promise.all(['Ann Ace', 'Ben Blind', 'Cat Card'].map((name) => room.guest(name)));
   const everybody = [ann, ben, cat];
   // The largest buy-in is above what an account holds, so that the account is what limits a newcomer.
-  const table = await openTable(room, ann, { bots: ['station', 'station'], options: { max_buy_in: 2 * START } });
+  const table = await openTable(room, ann, { public: true, bots: ['station', 'station'], options: { max_buy_in: 2 * START } });
   const balanced = async (when) => {
     const all = (await onTable(ann)) + (await accounts(room, everybody));
     assert.equal(all, 3 * START + 2 * 2 * START, when);

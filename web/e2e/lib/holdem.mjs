@@ -3,8 +3,8 @@
 export const SLOW = { think_ms: 600_000, time_bank_ms: 0 };
 
 /** A table of this person, with bots of the house that sit down when the first person does. */
-export async function openTable(room, page, { preset = 'six_max', bots = [], options = {} } = {}) {
-  const table = await room.table(page, { game: 'holdem', preset, bots, options: { ...SLOW, pause_ms: 300, ...options } });
+export async function openTable(room, page, { preset = 'six_max', bots = [], options = {}, ...more } = {}) {
+  const table = await room.table(page, { game: 'holdem', preset, bots, options: { ...SLOW, pause_ms: 300, ...options }, ...more });
   await visit(room, page, table);
   return table;
 }
