@@ -1,6 +1,6 @@
 //! Files of hands: PHH and its TOML, PokerStars text, and the room's own logs.
 
-use cardtable::{HandFile, Seat, Secret, Viewer};
+use cardtable::{HandFile, Seat, Viewer};
 use phh::{History, stars};
 
 use crate::text;
@@ -16,9 +16,9 @@ pub fn phh(data: &[u8]) {
         let _ = phh::check(hand);
         let Ok(history) = History::read(hand) else { continue };
         let written = history.write();
-        let mut again = phh::hands(&written);
-        let back = again.next().map(History::read);
-        assert!(back.is_some_and(|back| back.is_ok_and(|back| back == history)), "what is written reads back");
+        // Amounts may be counted in another unit when they are read again, so the texts are compared.
+        let back = phh::hands(&written).next().map(History::read);
+        assert!(back.is_some_and(|back| back.is_ok_and(|back| back.write() == written)), "what is written reads back");
         if let (Ok(_), Ok(text)) = (replayed, stars::write(&history, &stars::Extras::kept_in(&history))) {
             let read = stars::read(&text);
             assert!(read.is_ok_and(|(read, _)| read.plays_like(&history)), "a text of it reads back");
@@ -63,16 +63,4 @@ pub fn hand_files(data: &[u8]) {
     }
     // A seat may be one that the table does not have.
     let _ = Seat::new(data.len() % 10).map(|seat| game.replay_file(&file, Viewer::Seat(seat)));
-}
-
-/// `GAME` and the lines of a table's log. The store's own are checked by their chain, so this is a second wall.
-pub fn logs(data: &[u8]) {
-    let Some((game, lines)) = text(data).and_then(|text| text.split_once('\n')) else { return };
-    let Some(game) = catalog::find(game) else { return };
-    let lines: Vec<&str> = lines.lines().collect();
-    let _ = (game.replay(&lines, Viewer::Watcher), game.exports(&lines, Viewer::Watcher));
-    let lines: Vec<String> = lines.into_iter().map(str::to_owned).collect();
-    if let Ok(table) = game.rebuild(&lines, Secret::new([7; 32])) {
-        let _ = table.snapshot(Viewer::Watcher, 0, None);
-    }
 }

@@ -15,12 +15,11 @@ pub use seeds::seeds;
 pub type Door = (&'static str, fn(&[u8]));
 
 /// All of them.
-pub const DOORS: [Door; 10] = [
+pub const DOORS: [Door; 9] = [
     ("actions", table::actions),
     ("cards", words::cards),
     ("configs", table::configs),
     ("hand_files", files::hand_files),
-    ("logs", files::logs),
     ("messages", words::messages),
     ("phh", files::phh),
     ("pokerstars", files::pokerstars),

@@ -15,7 +15,8 @@ pub fn configs(data: &[u8]) {
     let Some((game, preset, options)) = chosen(data) else { return };
     let Ok(options) = serde_json::from_str::<Value>(options) else { return };
     let Ok(config) = game.configure(preset, &options) else { return };
-    assert!(game.configure(preset, &config.config).is_ok(), "what a config is shown as is one");
+    let shown = game.shown(config.config.clone());
+    assert!(game.configure(preset, &shown).is_ok(), "what a config is shown as is one");
     Pushed::open(game, &config.config, config.seats).begin();
 }
 
