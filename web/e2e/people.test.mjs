@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test';
 import { byDrag, byKeys, drag, ended, log, prep, revealing, WAIT } from './lib/duel.mjs';
 import { pair } from './lib/pair.mjs';
 import { Room } from './lib/room.mjs';
+import { withViews } from './lib/views.mjs';
 
 let room;
 before(async () => (room = await Room.open()));
@@ -108,7 +109,7 @@ test('one who watches sees no layout before its step', async () => {
   const drawn = await eve.evaluate(() => globalThis.drawn);
   assert.deepEqual(drawn.filter(([pair, open]) => open > pair), []);
   assert.deepEqual([...new Set(drawn.map(([pair]) => pair))].toSorted(), [0, 1, 2, 3]);
-  const seen = frames.map((text) => JSON.parse(text)).filter((one) => one.type === 'letter' || one.type === 'view');
+  const seen = withViews(frames.map((text) => JSON.parse(text)));
   assert.ok(seen.length > 4, `${seen.length} letters`);
   for (const one of seen) {
     assert.deepEqual(one.view?.drafts ?? [null, null], [null, null]);

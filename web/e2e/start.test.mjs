@@ -161,6 +161,8 @@ test('a changed log is not believed', async () => {
   });
   await page.goto(page.url().replace('table', 'verify') + '/1');
   await page.locator('[data-verdict=wrong]').waitFor();
+  // The page played this hand and has kept how the room said it ended.
+  await page.locator('[data-distrust=rewritten]').waitFor();
 });
 
 test('the language changes without a reload, also at a table, and is kept', async () => {

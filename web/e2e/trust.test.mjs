@@ -130,10 +130,18 @@ test('a card that opens with the wrong leaf is found out', async () => {
 });
 
 test('a card that is shown and never proved is found out', async () => {
-  const page = await ended('Board Reader', ({ opened, view }) => {
-    if (!opened || !view?.seats) return;
-    const own = view.seats.findIndex((seat) => seat?.cards);
-    if (own >= 0) view.seats[own].cards = view.seats[own].cards.map((card) => (card.startsWith('A') ? `K${card[1]}` : `A${card[1]}`));
+  const other = (card) => (card.startsWith('A') ? `K${card[1]}` : `A${card[1]}`);
+  const turn = (value) => {
+    if (value?.cards?.length === 2) value.cards = value.cards.map(other);
+    if (value && typeof value === 'object') Object.values(value).forEach(turn);
+  };
+  const page = await ended('Board Reader', ({ opened, view, moved }) => {
+    if (!opened) return;
+    turn(view);
+    for (const change of moved ?? []) {
+      if (/^seats\/\d+\/cards$/.test(change[0]) && change[1]) change[1] = change[1].map(other);
+      else turn(change[1]);
+    }
   });
   await foundOut(page, 'misdealt', 'does not lie where the sealed deck had it');
 });

@@ -15,8 +15,16 @@ function enums(game: string): [option: string, values: string[]][] {
   return Array.from(config.matchAll(/(\w+): (?:\[|Array<)?([A-Z]\w*)/g), (match): [string, string[]] => [match[1] ?? '', words(match[2] ?? '')]).filter(([, values]) => values.length > 0);
 }
 
+/** What each reason of a game is about, from its generated types. */
+function details(game: string): Map<string, string[]> {
+  const source = readFileSync(join(import.meta.dirname, `../../games/${game}/web/types.ts`), 'utf8');
+  const refusal = /export type Refusal = ([^;]*);/.exec(source)?.[1] ?? '';
+  return new Map(Array.from(refusal.matchAll(/"code": "(\w+)"([^}]*)/g), ([, code = '', fields = '']) => [code, Array.from(fields.matchAll(/(\w+):/g), (field) => field[1] ?? '')]));
+}
+
 it('there are faces to look at', () => {
   expect(games.map(([name]) => name)).toEqual(expect.arrayContaining(['deal', 'duel', 'hearts', 'holdem', 'kuhn', 'tractor']));
+  expect(details('hearts').get('pass_three')).toEqual(['got']);
   expect(enums('duel').map(([option]) => option).sort()).toEqual(['hand', 'ko']);
 });
 
@@ -33,6 +41,15 @@ describe.each(games)('%s', (game, face) => {
     for (const [option, values] of enums(game)) {
       const named = face.options[option]?.choices ?? {};
       expect(values.filter((value) => !(value in named) && !/^(\d+|[JQKA])$/.test(value)), option).toEqual([]);
+    }
+  });
+
+  it('says of a refusal nothing that the engine does not tell', () => {
+    const told = details(game);
+    for (const [code, words] of Object.entries(face.refusals)) {
+      const asked = typeof words === 'function' ? [] : Object.values(words).flatMap((text) => Array.from(text.matchAll(/\{(\w+)/g), (one) => one[1] ?? ''));
+      expect(told.has(code), code).toBe(true);
+      expect(asked.filter((field) => !told.get(code)?.includes(field)), code).toEqual([]);
     }
   });
 

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { pick, sweep, within } from '$lib/cards/fan';
 import { around } from '$lib/kit/around';
+import { cardByCard } from '$lib/kit/flights';
 import { ems, shortNames } from '$lib/kit/names';
 
 const seats = (places: { seat: number }[]) => places.map(({ seat }) => seat);
@@ -67,5 +68,15 @@ describe('a pick', () => {
   it('by a sliding thumb stops where it is full', () => {
     expect(within([3, 4, 5], sweep([], 3, 6, true), 3)).toEqual([3, 4, 5]);
     expect(within([3, 4, 5], sweep([3, 4, 5], 3, 4, false), 3)).toEqual([5]);
+  });
+});
+
+describe('events of one card to a play', () => {
+  const told = [{ type: 'received', seat: 1, cards: ['2S'] }, { type: 'played', seat: 2, card: '3H' }, { type: 'taken', seat: 2 }];
+
+  it('say what was dealt and what lies on the table now', () => {
+    expect(cardByCard('dealt', 'received')(told)).toEqual({ dealt: true, played: [{ seat: 2, cards: ['3H'] }] });
+    expect(cardByCard('dealt')(told).dealt).toBe(false);
+    expect(cardByCard('dealt')([])).toEqual({ dealt: false, played: [] });
   });
 });

@@ -77,6 +77,57 @@ describe('seeds', () => {
   });
 });
 
+describe('two devices of one account', () => {
+  /** A table where the first device's commitment stands while it is there. */
+  function devices(stands: { by: string | null }) {
+    const device = (name: string) => {
+      const memory = new Map<string, string>();
+      const own = { getItem: (key: string) => memory.get(key) ?? null, setItem: (key: string, value: string) => void memory.set(key, value) };
+      const ask = (ask: Ask): Promise<Answer> => {
+        asked.push(ask);
+        const ok = ask.type !== 'commit' || (stands.by ??= name) === name;
+        return Promise.resolve((ok ? { ok } : { ok, error: { code: 'committed_elsewhere', message: '' } }) as Answer);
+      };
+      return new Seeds('t', { ask }, own);
+    };
+    return [device('desk'), device('phone')] as const;
+  }
+  const verdict = (seeds: Seeds, dice: DiceShown) => judge('t', 0, dice, seeds.of(1, 0), seeds.taken(1));
+
+  it('do not accuse the table: one adds the seed, and the other says that it rests on it', async () => {
+    const [desk, phone] = devices({ by: null });
+    await desk.heard(0, shown());
+    await phone.heard(0, shown());
+    const own = desk.of(1, 0);
+    const ended = shown({ hand: 1, commitment: 'c1', commits: [own?.commit ?? '', null], seeds: [own?.seed ?? '', null], next: { hand: 2, commitment: null } });
+    expect(await verdict(desk, ended)).toBe('fine');
+    expect(await verdict(phone, ended)).toBe('elsewhere');
+  });
+
+  it('give the table no excuse to leave out a commitment that it took', async () => {
+    const [desk, phone] = devices({ by: null });
+    await desk.heard(0, shown());
+    await phone.heard(0, shown());
+    const other = phone.of(1, 0);
+    const ended = shown({ hand: 1, commitment: 'c1', commits: [other?.commit ?? '', null], seeds: [other?.seed ?? '', null], next: { hand: 2, commitment: null } });
+    expect(await verdict(desk, ended)).toBe('dropped');
+  });
+
+  it('take turns when the first one leaves, and do not ask without end', async () => {
+    const stands: { by: string | null } = { by: null };
+    const [desk, phone] = devices(stands);
+    await desk.heard(0, shown());
+    await phone.heard(0, shown());
+    stands.by = null;
+    await phone.heard(0, shown());
+    expect(phone.taken(1).commit).toBe(true);
+    expect(phone.of(1, 0)?.elsewhere).toBe(false);
+    asked = [];
+    for (let times = 0; times < 20; times++) await desk.heard(0, shown({ next: { hand: 2, commitment: 'c2' } }));
+    expect(asked).toHaveLength(6);
+  });
+});
+
 describe('a table that has not bound itself', () => {
   const opens = async (promised: string | null, atOpening: string | null) => {
     const seeds = page();
@@ -128,6 +179,15 @@ describe('a hand that has ended', () => {
     expect(await verdict(hand, { commits: [null, 'ff'], seeds: [null, null] })).toBe('changed');
     expect(await verdict(hand, { commitment: '77'.repeat(32) })).toBe('changed');
     expect(await verdict(hand, { secret: '77'.repeat(32) })).toBe('forged');
+  });
+
+  it('ends once: another end of the same hand is a rewritten one, and does not take the place of the first', async () => {
+    const hand = await played();
+    hand.seeds.judged(1, 0, 'fine', hand.dice.ended);
+    const other = { head: '11', signature: null, score: [-1, 1] };
+    expect(await verdict(hand, { ended: other })).toBe('rewritten');
+    hand.seeds.judged(1, 0, 'fine', other);
+    expect(hand.seeds.of(1, 0)?.ended).toEqual(hand.dice.ended);
   });
 
   it('has a list of commitments where cards were drawn and one was taken', async () => {

@@ -16,7 +16,14 @@ pub fn chromium() -> Option<&'static str> {
     ["/usr/bin/chromium", "/usr/bin/chromium-browser"].into_iter().find(|path| Path::new(path).exists())
 }
 
-/// Debian packages for the browser and database tests.
+/// Debian keeps it among the system's programs, which are not in everybody's path.
+fn has_nats_server() -> bool {
+    let paths = std::env::var_os("PATH").unwrap_or_default();
+    let known = ["/usr/sbin", "/usr/local/bin"].into_iter().map(PathBuf::from);
+    std::env::split_paths(&paths).chain(known).any(|folder| folder.join("nats-server").exists())
+}
+
+/// Debian packages for the browser, database and cluster tests.
 pub fn packages() -> Done {
     let mut missing = Vec::new();
     if chromium().is_none() {
@@ -24,6 +31,9 @@ pub fn packages() -> Done {
     }
     if postgres_programs().is_none() {
         missing.push("postgresql");
+    }
+    if !has_nats_server() {
+        missing.push("nats-server");
     }
     if missing.is_empty() {
         return Ok(());

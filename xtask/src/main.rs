@@ -1,13 +1,16 @@
 //! What a developer runs: `cargo xtask run`, `cargo xtask test`, and the smaller steps they are made of.
 
 mod codegen;
+mod functions;
 mod fuzz;
 mod install;
 mod named_tests;
 mod new_game;
 mod page;
+mod price;
 mod run;
 mod shell;
+mod small_game;
 mod test;
 mod tidy;
 
@@ -21,8 +24,11 @@ cargo xtask COMMAND
   codegen      write the TypeScript types from the Rust types
   new-game NAME
                write games/NAME: a small game of tricks to be changed into another one
-  fuzz [SECONDS]
+  fuzz [SECONDS [AT_ONCE]]
                push at everything that takes text from outside, so long each (needs cargo-fuzz)
+  price [SECONDS] [PART OF A ROW'S NAME]
+               what a move costs on real sockets, as the table of docs/bench.md
+  instructions count the instructions of a move of each game (needs valgrind)
   screens      take every screenshot in docs/screens anew
   tidy         check the house rules that no compiler checks
 
@@ -36,6 +42,8 @@ fn main() -> ExitCode {
         Some("codegen") => codegen::run(),
         Some("new-game") => new_game::run(&args[1..]),
         Some("fuzz") => fuzz::run(&args[1..]),
+        Some("price") => price::run(&args[1..]),
+        Some("instructions") => price::instructions(),
         Some("screens") => page::screens(),
         Some("tidy") => tidy::run(),
         _ => Err(HELP.to_owned()),

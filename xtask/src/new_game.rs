@@ -175,6 +175,10 @@ mod tests {
         } else {
             std::fs::create_dir_all(to.parent().expect("a folder")).expect("it can be made");
             std::fs::copy(from, to).expect("it can be copied");
+            // What is not newer than the last build is not built again.
+            let written = from.metadata().and_then(|about| about.modified()).expect("files have times");
+            let copied = std::fs::File::options().write(true).open(to).expect("a file of ours");
+            copied.set_modified(written).expect("its time can be set");
         }
     }
 
@@ -234,17 +238,14 @@ mod tests {
         assert_eq!(lists(), before);
     }
 
-    /// It takes a whole build, so it runs only where BAIZE_LONG is set.
+    /// The workspace's own target folder has what it needs; in a second run only the game itself is built.
     #[test]
     fn a_new_game_builds_and_passes_its_suites() {
-        if std::env::var_os("BAIZE_LONG").is_none() {
-            return;
-        }
-        let copy = Copy::of_sources("long");
+        let copy = Copy::of_sources("built");
         write(&copy.0, "sample").expect("a new game");
         for update in [true, false] {
             let mut tests = command("cargo", &["test", "--quiet", "--package", "sample"]);
-            tests.current_dir(&copy.0).env("CARGO_TARGET_DIR", root().join("target/new-game/build"));
+            tests.current_dir(&copy.0).env("CARGO_TARGET_DIR", root().join("target"));
             if update {
                 tests.env("UPDATE", "1");
             }

@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::named_tests;
 use crate::shell::{Done, root};
+use crate::{functions, named_tests, small_game};
 
 const MAX_LINES: usize = 300;
 
@@ -14,11 +14,17 @@ pub fn run() -> Done {
         collect(&root().join(folder), &mut files);
     }
     files.sort();
+    let mut measured = Vec::new();
     for file in &files {
         let Ok(text) = std::fs::read_to_string(file) else { continue };
         let name = file.strip_prefix(root()).unwrap_or(file).display().to_string();
         check(&name, &text, &mut wrong);
+        if name.ends_with(".rs") && !name.contains("/tests/") {
+            measured.extend(functions::of_file(&name, &text));
+        }
     }
+    wrong.extend(functions::too_long(measured));
+    wrong.extend(small_game::too_large(&root().join("games/hearts")));
     let manifests = manifests();
     for file in &manifests {
         let Ok(text) = std::fs::read_to_string(file) else { continue };

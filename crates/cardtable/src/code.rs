@@ -128,6 +128,8 @@ pub enum House {
     NotOpening,
     /// A seed is not what was committed to; the right one may still be sent.
     WrongSeed,
+    /// Another device of the account has committed for this seat and is there; its commitment stands.
+    CommittedElsewhere,
     /// It has to wait until the player has got up everywhere.
     NotWhileSeated,
     /// A purse is filled only when it holds less than a new player's.

@@ -11,6 +11,7 @@ use crate::letter::{Entry, News, Streams};
 use crate::line::{LOG_VERSION, Line};
 use crate::listeners::Listeners;
 use crate::nonces::Content;
+use crate::player::Players;
 use crate::proof::{SeatSeed, Secret};
 use crate::proposal::{Ended, Proposal, ProposedLine};
 use crate::refused::Refused;
@@ -93,7 +94,7 @@ impl<G: Game> Draft<G> {
         for _ in 0..MAX_TIMEOUTS_A_STEP {
             match self.state.deadline() {
                 Some(deadline) if deadline < at || deadline == at && !lenient => {
-                    let silent = self.state.hand.as_ref().map_or(Seats::NONE, Game::owes_answer);
+                    let silent = self.state.hand.as_deref().map_or(Seats::NONE, Game::owes_answer);
                     self.proposal.timed_out = self.proposal.timed_out.and(silent);
                     self.take(Line::TimedOut { at })?;
                     self.come_to_rest(at)?;
@@ -174,10 +175,10 @@ impl<G: Game> Draft<G> {
             at,
             version: LOG_VERSION,
             game: G::ABOUT.name.to_owned(),
-            table: self.state.id.clone(),
+            table: String::clone(&self.state.id),
             hand: self.state.next_hand_no(),
-            config: self.state.config.clone(),
-            players: self.state.players.clone(),
+            config: G::Config::clone(&self.state.config),
+            players: Players::clone(&self.state.players),
             commitment: self.state.seeding.next.clone().expect("no hand runs, so the next one's secret is drawn"),
             before: Some(self.state.chain.before()),
             seeds: Vec::new(),
@@ -209,12 +210,12 @@ impl<G: Game> Draft<G> {
                     }
                 }
                 Some(Turn::Over) => {
-                    let hand = self.state.hand.as_ref().expect("a hand that is over exists");
+                    let hand = self.state.hand.as_deref().expect("a hand that is over exists");
                     self.proposal.ended = Some(Ended {
                         hand: self.state.hand_no,
                         lines: self.proposal.lines.len() + 1,
                         began_at: self.state.began_at,
-                        players: self.state.players.clone(),
+                        players: Players::clone(&self.state.players),
                         score: hand.score(),
                         net: self.state.net.clone(),
                         played: hand.played(),
@@ -273,7 +274,7 @@ impl<G: Game> Draft<G> {
         if began {
             self.streams.restart();
         }
-        let news = News { state: &self.state, before: before.as_ref(), told: &told, dice };
+        let news = News { state: &self.state, before: before.as_deref(), told: &told, dice };
         self.entries.extend(self.streams.entries(&news, self.listeners));
         self.proposal.lines.push(ProposedLine { hand: self.state.hand_no, at, body, moves: told.moves().to_vec() });
         Ok(())

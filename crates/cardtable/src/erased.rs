@@ -1,5 +1,7 @@
 //! How a hosted game answers behind plain JSON: read what was sent, ask the rules, write what they say.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -25,6 +27,13 @@ use crate::sim::{SimReport, SimRequest, simulate};
 use crate::table::Table;
 use crate::types::TypeList;
 use crate::verify::{self, Verified};
+
+const BROKEN: &str = "the rules cannot have come here";
+
+/// Rules may believe what they wrote themselves, and fall over a log that somebody changed. Then it is none.
+fn guarded<T>(read: impl FnOnce() -> Result<T, Refused>) -> Result<T, Refused> {
+    catch_unwind(AssertUnwindSafe(read)).unwrap_or_else(|_| Err(Refused::new(House::BadLog, BROKEN)))
+}
 
 impl<G: Game> Hosted<G> {
     fn exports_of(&self, table: &Table<G>, viewer: Viewer) -> Result<Vec<Export>, Refused> {
@@ -129,7 +138,13 @@ impl<G: Game> AnyGame for Hosted<G> {
     }
 
     fn rebuild(&self, lines: &[String], secret: Secret) -> Result<Box<dyn AnyTable>, Refused> {
-        Ok(Box::new(Table::<G>::rebuild(lines, secret)?))
+        guarded(|| {
+            let table = Table::<G>::rebuild(lines, secret)?;
+            // Rules can stand where they cannot have come and fall over only when they are looked at.
+            let seats = table.state().players.len();
+            Viewer::all(seats).for_each(|viewer| drop(table.snapshot(viewer, table.state().at, None)));
+            Ok(Box::new(table) as Box<dyn AnyTable>)
+        })
     }
 
     fn price(&self, config: &Value) -> i64 {
@@ -173,30 +188,34 @@ impl<G: Game> AnyGame for Hosted<G> {
     }
 
     fn hand_file(&self, lines: &[&str], viewer: Viewer, key: Option<PublicKey>) -> Result<HandFile, Refused> {
-        HandFile::of::<G>(lines, viewer, key)
+        guarded(|| HandFile::of::<G>(lines, viewer, key))
     }
 
     fn verify(&self, file: &HandFile, key: Option<&PublicKey>) -> Result<Verified, BadLog> {
-        verify::verify::<G>(file, key)
+        catch_unwind(AssertUnwindSafe(|| verify::verify::<G>(file, key)))
+            .unwrap_or_else(|_| Err(BadLog::new(0, BROKEN)))
     }
 
     fn replay_file(&self, file: &HandFile, viewer: Viewer) -> Result<Replay, BadLog> {
-        let (lines, viewer) = verify::playable::<G>(file, viewer)?;
+        let playable = catch_unwind(AssertUnwindSafe(|| verify::playable::<G>(file, viewer)));
+        let (lines, viewer) = playable.unwrap_or_else(|_| Err(BadLog::new(0, BROKEN)))?;
         let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
         self.replay(&lines, viewer).map_err(|no| BadLog::new(0, no.message))
     }
 
     fn replay(&self, lines: &[&str], viewer: Viewer) -> Result<Replay, Refused> {
-        let (replay, table) = replay::replay::<G>(lines, viewer)?;
-        Ok(Replay {
-            closed: G::ABOUT.reveal == Reveal::Sealed,
-            exports: self.exports_of(&table, viewer)?.into_iter().map(|export| export.name.to_owned()).collect(),
-            ..replay
+        guarded(|| {
+            let (replay, table) = replay::replay::<G>(lines, viewer)?;
+            Ok(Replay {
+                closed: G::ABOUT.reveal == Reveal::Sealed,
+                exports: self.exports_of(&table, viewer)?.into_iter().map(|export| export.name.to_owned()).collect(),
+                ..replay
+            })
         })
     }
 
     fn exports(&self, lines: &[&str], viewer: Viewer) -> Result<Vec<Export>, Refused> {
-        self.exports_of(&replay::finished::<G>(lines)?, viewer)
+        guarded(|| self.exports_of(&replay::finished::<G>(lines)?, viewer))
     }
 
     fn types(&self) -> TypeList {

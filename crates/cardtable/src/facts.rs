@@ -57,7 +57,7 @@ impl Facts {
             Some(Turn::Dealer | Turn::Over) | None => (Seats::NONE, None),
         };
         let dealing = state.dealing();
-        let over = state.hand.as_ref().filter(|_| state.ended).and_then(Game::next).map(|next| next.start);
+        let over = state.hand.as_deref().filter(|_| state.ended).and_then(Game::next).map(|next| next.start);
         // After a hand that did not count people are asked, whatever the game does otherwise.
         let again = (state.hand.is_none() && state.voided.is_some() && !G::Seating::OPEN).then_some(NextStart::Agreed);
         Facts {
@@ -67,19 +67,19 @@ impl Facts {
             at: state.at,
             to_act,
             may_speak: if state.running() && dealing.is_none() {
-                state.hand.as_ref().map_or(Seats::NONE, Game::may_speak)
+                state.hand.as_deref().map_or(Seats::NONE, Game::may_speak)
             } else {
                 Seats::NONE
             },
             deadline,
-            players: Arc::new(state.players.clone()),
+            players: state.players.arc().clone(),
             can_begin: !state.running() && !state.closed && G::can_begin(&state.config, &state.players),
             next: over.or(again),
             dealing,
-            gone: state.hand.as_ref().map_or(Seats::NONE, G::Seating::gone),
-            sitting_out: state.hand.as_ref().map_or(Seats::NONE, G::Seating::sitting_out),
-            broke: state.hand.as_ref().map_or(Seats::NONE, G::Seating::broke),
-            waits_for_players: state.running() && state.hand.as_ref().is_some_and(G::Seating::waits_for_players),
+            gone: state.hand.as_deref().map_or(Seats::NONE, G::Seating::gone),
+            sitting_out: state.hand.as_deref().map_or(Seats::NONE, G::Seating::sitting_out),
+            broke: state.hand.as_deref().map_or(Seats::NONE, G::Seating::broke),
+            waits_for_players: state.running() && state.hand.as_deref().is_some_and(G::Seating::waits_for_players),
             voided: state.voided,
             price: G::price(&state.config, &state.players),
         }

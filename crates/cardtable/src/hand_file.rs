@@ -103,7 +103,7 @@ impl HandFile {
         }
         Ok(HandFile {
             game: G::ABOUT.name.to_owned(),
-            table: state.id.clone(),
+            table: String::clone(&state.id),
             hand: state.hand_no,
             key: key.filter(|_| head.is_some()),
             lines: public,

@@ -16,6 +16,8 @@ use serde_json::value::RawValue;
 use crate::game::Game;
 use crate::letter_body::{DiceShown, LetterBody, Moment, RecentLetter, SnapshotBody};
 use crate::listeners::Listeners;
+use crate::moved::moved;
+use crate::picture::Picture;
 use crate::player::{PublicPlayer, Viewer};
 use crate::seal::Places;
 use crate::seat::{BySeat, Millis};
@@ -59,7 +61,10 @@ pub(crate) struct Streams {
 struct Stream {
     seq: u32,
     /// What the viewer sees now, if it was made.
-    view: Option<Arc<RawValue>>,
+    view: Option<Arc<Picture>>,
+    /// The last number went out as a letter, so that the next can build on it. A view that was made only to find that
+    /// nothing changed does not count: the shape of a letter must not tell what happened in secret.
+    told: bool,
     /// As the last number had it.
     moment: Option<Moment>,
     /// The places of a sealed deal that this viewer has been told.
@@ -122,12 +127,14 @@ impl Streams {
             let stream = self.of_mut(viewer);
             if !reads(state, viewer) {
                 // Whoever sits down here next starts from nothing, and keeps the numbers.
-                (stream.view, stream.moment) = (None, None);
+                (stream.view, stream.moment, stream.told) = (None, None, false);
                 continue;
             }
+            let before = stream.view.clone().filter(|_| stream.told);
             let Some(opened) = stream.moves_on(news, viewer, moment, listeners.has(viewer)) else { continue };
             let events = said.to(viewer);
             let body = stream.view.as_ref().filter(|_| listeners.has(viewer)).map(|view| {
+                let moved = before.and_then(|before| moved(&before, view)).map(written);
                 text(&LetterBody {
                     kind: "letter",
                     table: &state.id,
@@ -135,7 +142,8 @@ impl Streams {
                     seq: stream.seq,
                     moment,
                     events: &events,
-                    view,
+                    view: moved.is_none().then(|| whole(view)).as_deref(),
+                    moved: moved.as_deref(),
                     dice: news.dice.then(|| DiceShown::of(state)),
                     opened: state.openings(opened),
                 })
@@ -154,7 +162,10 @@ impl Streams {
         recent: Vec<RecentLetter<'_>>,
     ) -> String {
         let stream = self.of(viewer);
-        let view = stream.view.clone().unwrap_or_else(|| seen(state.hand.as_ref(), viewer));
+        let view = match &stream.view {
+            Some(view) => whole(view),
+            None => whole(&seen(state.hand.as_deref(), viewer)),
+        };
         text(&SnapshotBody {
             kind: "view",
             table: &state.id,
@@ -184,17 +195,18 @@ impl Stream {
         let opened = known & !self.opened;
         let same_moment = self.moment.is_some_and(|old| Moment { now: old.now, ..moment } == old);
         let heard = news.dice || opened != 0 || !same_moment || news.told.heard_by(viewer).next().is_some();
-        let after = || seen(news.state.hand.as_ref(), viewer);
+        let after = || seen(news.state.hand.as_deref(), viewer);
         if heard {
             self.view = listens.then(after);
         } else {
             let before = self.view.take().unwrap_or_else(|| seen(news.before, viewer));
             let after = self.view.insert(after());
-            if before.get() == after.get() {
+            if before == *after {
                 return None;
             }
         }
         self.seq += 1;
+        self.told = listens;
         self.opened = known;
         self.moment = Some(moment);
         Some(opened)
@@ -220,13 +232,21 @@ impl<E: Serialize> SaidOnce<'_, E> {
 /// Whether anybody could read with these eyes: people and whoever watches. Nobody reads the letters of an empty chair
 /// or of a bot, which is given its view when it thinks. Who sits where is in the log, so a table that is rebuilt
 /// numbers the same.
-fn reads<G: Game>(state: &State<G>, viewer: Viewer) -> bool {
+pub(crate) fn reads<G: Game>(state: &State<G>, viewer: Viewer) -> bool {
     let Some(seat) = viewer.seat() else { return true };
     state.players[seat].as_ref().is_some_and(|player| player.account.is_some())
 }
 
-fn seen<G: Game>(hand: Option<&G>, viewer: Viewer) -> Arc<RawValue> {
-    raw(&hand.map(|hand| hand.view(viewer)))
+fn seen<G: Game>(hand: Option<&G>, viewer: Viewer) -> Arc<Picture> {
+    Arc::new(Picture::of(&hand.map(|hand| hand.view(viewer))))
+}
+
+fn whole(view: &Picture) -> Box<RawValue> {
+    written(view.text().to_owned())
+}
+
+fn written(text: String) -> Box<RawValue> {
+    RawValue::from_string(text).expect("it was written as JSON")
 }
 
 fn raw<T: Serialize>(value: &T) -> Arc<RawValue> {
@@ -234,5 +254,7 @@ fn raw<T: Serialize>(value: &T) -> Arc<RawValue> {
 }
 
 fn text<T: Serialize>(value: &T) -> String {
-    serde_json::to_string(value).expect("a letter is plain data")
+    let mut text = Vec::with_capacity(1024);
+    serde_json::to_writer(&mut text, value).expect("a letter is plain data");
+    String::from_utf8(text).expect("JSON is text")
 }

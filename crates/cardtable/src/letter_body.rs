@@ -33,9 +33,17 @@ pub struct LetterBody<'a> {
     /// What this viewer was told of the step, in order. It may be empty.
     #[ts(type = "unknown[]")]
     pub events: &'a RawValue,
-    /// The whole view after the step.
-    #[ts(type = "unknown")]
-    pub view: &'a RawValue,
+    /// The whole view after the step, where that is shorter than what changed, or the client may have no view yet.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "unknown")]
+    pub view: Option<&'a RawValue>,
+    /// What changed in the view with this step, if the whole view is not there: a list of changes, to be applied in
+    /// order to the view that the letter before left. `[path, value]` puts a value in its place, `[path]` takes a field
+    /// away, a path that ends in `+` adds values to a list, and one that ends in `@` has `[at, count, …values]`, where
+    /// `count` places from `at` on go and the values come. Paths are names and places separated by slashes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "[path: string, value?: unknown][]")]
+    pub moved: Option<&'a RawValue>,
     /// Present when something about the dice was published: when the hand begins, when commitments are fixed, when
     /// seeds are opened, and when the hand ends.
     #[serde(skip_serializing_if = "Option::is_none")]

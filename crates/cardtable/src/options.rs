@@ -160,3 +160,27 @@ fn outermost(limits: &[Limit], bound: Bound, end: fn(&Limit) -> Bound) -> i64 {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A form shows how far a number can go when the option that bounds it is itself at its bound.
+    #[test]
+    fn a_bound_that_names_an_option_reaches_as_far_as_that_option() {
+        let limits = [
+            Limit::new("other", 1, 100, 200),
+            Limit::new("blind", 5, 1, 10),
+            Limit::new("buy_in", 70, Bound::option("blind", 5), Bound::times(3, "blind", 5)),
+        ];
+        let (least, most) = (limits[2].least, limits[2].most);
+        assert_eq!(outermost(&limits, least, |limit| limit.least), 1);
+        assert_eq!(outermost(&limits, most, |limit| limit.most), 30);
+        assert_eq!(outermost(&limits, limits[0].most, |limit| limit.most), 200);
+        assert_eq!(
+            outermost(&limits[..1], most, |limit| limit.most),
+            15,
+            "of an option without bounds, what it is now"
+        );
+    }
+}

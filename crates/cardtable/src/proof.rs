@@ -229,13 +229,14 @@ impl DiceOf<'_> {
 }
 
 pub(crate) fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    ::hex::encode(bytes)
 }
 
 /// Lower-case hexadecimal of exactly so many bytes: what this program writes has one spelling.
 pub(crate) fn unhex_exactly<const N: usize>(text: &str) -> Option<[u8; N]> {
-    let bytes = unhex(text).filter(|bytes| hex(bytes) == text)?;
-    bytes.try_into().ok()
+    let mut bytes = [0; N];
+    ::hex::decode_to_slice(text, &mut bytes).ok()?;
+    (hex(&bytes) == text).then_some(bytes)
 }
 
 /// A hash as it is written.
@@ -244,7 +245,5 @@ pub(crate) fn unhash(text: &str) -> Option<Hash> {
 }
 
 pub(crate) fn unhex(text: &str) -> Option<Vec<u8>> {
-    let digits: Vec<u32> = text.chars().map(|c| c.to_digit(16)).collect::<Option<_>>()?;
-    let (pairs, rest) = digits.as_chunks::<2>();
-    rest.is_empty().then(|| pairs.iter().map(|[high, low]| (high << 4 | low) as u8).collect())
+    ::hex::decode(text).ok()
 }

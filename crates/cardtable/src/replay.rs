@@ -74,7 +74,7 @@ pub(crate) fn replay<G: Game>(lines: &[impl AsRef<str>], viewer: Viewer) -> Resu
             None => {
                 let told = opening(&line)?;
                 let table = rebuild::first(line, text.as_ref(), &no_secret).map_err(|no| bad(no.message))?;
-                let (id, hand) = (table.state().id.clone(), table.state().hand_no);
+                let (id, hand) = (String::clone(&table.state().id), table.state().hand_no);
                 seen_with = eyes::<G>(viewer, table.state().players.len()).map_err(|no| bad(no.message))?;
                 let players = table.state().players.map(|_, player| player.as_ref().map(PublicPlayer::from));
                 let empty = Replay {

@@ -44,3 +44,20 @@ impl Stakes {
 fn account(players: &Players, seat: Seat) -> Option<i64> {
     players.get(seat).and_then(|player| player.as_ref()?.account)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::player::Player;
+
+    #[test]
+    fn what_was_paid_out_is_not_owed_any_more() {
+        let players = BySeat::from_fn(2, |seat| Some(Player::person("", 10 + seat.index() as i64)));
+        let (first, second) = (Seat::at(0), Seat::at(1));
+        let mut stakes = Stakes::lying(&players, &BySeat::from_fn(2, |_| 20));
+        stakes.count(&players, &[Move::Take { seat: first, amount: 5 }, Move::Pay { seat: first, amount: 3 }]);
+        stakes.count(&players, &[Move::Pay { seat: second, amount: 4 }, Move::Burn { amount: 1 }]);
+        stakes.count(&players, &[Move::Return { account: Some(11), amount: 6 }]);
+        assert_eq!(stakes.owners().collect::<Vec<_>>(), [(Some(10), 22), (Some(11), 10)]);
+    }
+}

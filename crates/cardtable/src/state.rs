@@ -15,6 +15,7 @@ use crate::seal::Seal;
 use crate::seat::{BySeat, Millis, Seat};
 use crate::seating::{Purse, Seating};
 use crate::seeding::{Seeding, commitment_of};
+use crate::shared::Shared;
 use crate::stakes::Stakes;
 use crate::told::{Move, Told};
 use crate::void::WhyVoid;
@@ -22,14 +23,14 @@ use crate::void::WhyVoid;
 /// The whole state of a table; a step is decided on a clone of it.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct State<G: Game> {
-    pub id: String,
+    pub id: Shared<String>,
     /// Of the hand on the table or, before the first, of the hand to come.
-    pub config: G::Config,
-    pub players: Players,
+    pub config: Shared<G::Config>,
+    pub players: Shared<Players>,
     /// 0 before the first hand.
     pub hand_no: u32,
     /// The hand that runs, or the last one, still lying there.
-    pub hand: Option<G>,
+    pub hand: Option<Shared<G>>,
     /// The hand is over and its `Ended` line is written.
     pub ended: bool,
     pub closed: bool,
@@ -38,7 +39,7 @@ pub(crate) struct State<G: Game> {
     pub began_at: Millis,
     pub deals: u32,
     /// What is published about the dice.
-    pub seeding: Seeding,
+    pub seeding: Shared<Seeding>,
     pub chain: Chain,
     /// The deck of the hand, where cards are sealed and the first are dealt.
     pub seal: Option<Arc<Seal>>,
@@ -61,13 +62,13 @@ impl<G: Game> State<G> {
     pub fn opened(id: &str, config: G::Config, players: Players, at: Millis, secret: Secret) -> State<G> {
         State {
             net: BySeat::from_fn(players.len(), |_| 0),
-            seeding: Seeding::new(commitment_of::<G>(id, 1, &secret)),
+            seeding: Seeding::new(commitment_of::<G>(id, 1, &secret)).into(),
             seal: None,
             placed: 0,
             chain: Chain::default(),
-            id: id.to_owned(),
-            config,
-            players,
+            id: id.to_owned().into(),
+            config: config.into(),
+            players: players.into(),
             hand_no: 0,
             hand: None,
             ended: false,
@@ -87,7 +88,7 @@ impl<G: Game> State<G> {
     }
 
     pub fn turn(&self) -> Option<Turn> {
-        self.hand.as_ref().filter(|_| !self.ended).map(Game::turn)
+        self.hand.as_ref().filter(|_| !self.ended).map(|hand| hand.turn())
     }
 
     pub fn deadline(&self) -> Option<Millis> {
@@ -110,7 +111,7 @@ impl<G: Game> State<G> {
             Reveal::Sealed => None,
         };
         let next_commitment = self.commitment_of(self.next_hand_no(), fresh);
-        Line::Ended { at, secret, next_commitment, score: self.hand.as_ref().map(Game::score), signature: None }
+        Line::Ended { at, secret, next_commitment, score: self.hand.as_deref().map(Game::score), signature: None }
     }
 
     /// Changes the state as the line says. Only an action (or a hand that cannot start) is refused,
@@ -182,10 +183,10 @@ impl<G: Game> State<G> {
         self.net = BySeat::from_fn(players.len(), |_| 0);
         self.stakes = Stakes::lying(&players, &G::Seating::lying(&config));
         self.voided = None;
-        self.config = config;
-        self.players = players;
+        self.config = config.into();
+        self.players = players.into();
         self.hand_no = hand_no;
-        self.hand = Some(hand);
+        self.hand = Some(hand.into());
         self.ended = false;
         self.began_at = at;
         self.deals = 0;
@@ -266,13 +267,13 @@ impl<G: Game> State<G> {
         if self.ended {
             return Err(over());
         }
-        self.hand.as_mut().ok_or_else(no_hand)
+        self.hand.as_deref_mut().ok_or_else(no_hand)
     }
 
     /// What happened at the end of a hand or after it changes the next: who got up is not in it.
     fn plan_again(&mut self) {
-        if let Some(next) = self.hand.as_ref().and_then(Game::next) {
-            self.config = next.config;
+        if let Some(next) = self.hand.as_deref().and_then(Game::next) {
+            self.config = next.config.into();
         }
     }
 }

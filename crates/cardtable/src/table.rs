@@ -67,8 +67,8 @@ impl<G: Game> Table<G> {
             version: LOG_VERSION,
             game: G::ABOUT.name.to_owned(),
             table: id.to_owned(),
-            config: state.config.clone(),
-            players: state.players.clone(),
+            config: G::Config::clone(&state.config),
+            players: Players::clone(&state.players),
             commitment: state.seeding.next.clone().expect("a new table has drawn its first secret"),
         };
         Ok((Table::with_state(state, seats), line.to_text()))
@@ -132,7 +132,7 @@ impl<G: Game> Table<G> {
         if let Some((message, refused)) = self.answering.take() {
             self.nonces.remember(message, refused);
         }
-        if draft.state.config != self.state.config {
+        if !draft.state.config.is(&self.state.config) {
             self.shown = shown_config::<G>(&draft.state.config);
         }
         self.state = draft.state;
@@ -215,7 +215,7 @@ impl<G: Game> Table<G> {
 
     /// The hand that runs or the last one, still lying there. It knows every card: show views, never this.
     pub fn hand(&self) -> Option<&G> {
-        self.state.hand.as_ref()
+        self.state.hand.as_deref()
     }
 
     /// Which hand lies on the table.
@@ -253,7 +253,7 @@ impl<G: Game> Table<G> {
         if let Some(message) = message {
             self.nonces.remember(message, told.refused().cloned());
         }
-        let news = News { state: &self.state, before: before.as_ref(), told: &told, dice };
+        let news = News { state: &self.state, before: before.as_deref(), told: &told, dice };
         self.recent.keep(&self.streams.entries(&news, Listeners::NOBODY));
         Ok(())
     }

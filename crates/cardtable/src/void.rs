@@ -69,13 +69,13 @@ impl<G: Game> State<G> {
             self.net = BySeat::from_fn(self.players.len(), |_| 0);
             if G::Seating::OPEN {
                 // The chips are back with their owners, so nobody sits behind any.
-                self.config = G::Seating::emptied(&self.config);
-                self.players = BySeat::from_fn(self.players.len(), |_| None);
+                self.config = G::Seating::emptied(&self.config).into();
+                self.players = BySeat::from_fn(self.players.len(), |_| None).into();
             }
             self.ended = true;
             self.voided = Some(why);
             self.seal = None;
-            self.seeding = Seeding::new(next_commitment);
+            self.seeding = Seeding::new(next_commitment).into();
         } else {
             self.seeding.next = Some(next_commitment);
         }

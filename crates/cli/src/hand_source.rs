@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 use cardtable::{PublicKey, RoomKey, Viewer};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::database::Database;
 
@@ -15,10 +15,24 @@ const MAX_KEY_BYTES: u64 = 4 << 10;
 /// What stands behind a room's address in the address of a hand.
 const HANDS: &str = "/api/hands/";
 
-/// A hand's file and, where it comes from the room itself, the room's key.
+/// A hand's file and, where it comes from the room itself, the room's key and who said so.
 pub struct Found {
     pub text: String,
-    pub key: Option<PublicKey>,
+    pub key: Option<(PublicKey, Voucher)>,
+}
+
+/// Who says which key is the room's.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Voucher {
+    /// Whoever asked, with `--key`.
+    Caller,
+    /// The room that the hand was fetched from.
+    Room,
+    /// The database that the hand was read from.
+    Database,
+    /// The file that is being checked, and nobody else.
+    File,
 }
 
 /// What `/api/room` says.
@@ -32,7 +46,10 @@ pub fn read(source: &str, database: &Database) -> anyhow::Result<Found> {
     if source.starts_with("http://") || source.starts_with("https://") {
         let of_log = log_of_link(source);
         let source = of_log.as_deref().unwrap_or(source);
-        return Ok(Found { text: fetch(source, MAX_BYTES)?, key: key_of_room(source)? });
+        return Ok(Found {
+            text: fetch(source, MAX_BYTES)?,
+            key: key_of_room(source)?.map(|key| (key, Voucher::Room)),
+        });
     }
     if Path::new(source).exists() {
         let size = std::fs::metadata(source)?.len();
@@ -89,7 +106,8 @@ fn from_database(table: &str, hand: u32, database: &Database) -> anyhow::Result<
         let key = store.known_room_key().await?.and_then(|key| key.0.try_into().ok());
         let key = key.map(|key| RoomKey::new(key).public());
         let file = crate::game(&row.hand.game)?.hand_file(&lines, Viewer::Watcher, key.clone())?;
-        Ok(Found { text: file.to_text(), key: key.filter(|_| file.head.is_some()) })
+        let key = key.filter(|_| file.head.is_some()).map(|key| (key, Voucher::Database));
+        Ok(Found { text: file.to_text(), key })
     })
 }
 

@@ -5,6 +5,7 @@ mod database;
 mod doctor;
 mod hand_files;
 mod hand_source;
+mod load;
 mod phh;
 mod referee;
 mod replay;
@@ -15,6 +16,10 @@ mod verify;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+
+/// A move is hundreds of small pieces of memory, and a room lives for months: docs/bench.md has what this is worth.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 /// A card room in one program: tables for people and bots, rules with proof, shuffles anyone can check.
 #[derive(Parser)]
@@ -41,6 +46,7 @@ enum Command {
     Phh(phh::Phh),
     Admin(admin::Admin),
     Doctor(doctor::Doctor),
+    Load(load::Load),
 }
 
 fn main() -> ExitCode {
@@ -53,6 +59,7 @@ fn main() -> ExitCode {
         Command::Phh(command) => phh::run(&command),
         Command::Admin(command) => admin::run(command),
         Command::Doctor(command) => doctor::run(&command),
+        Command::Load(command) => load::run(&command),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

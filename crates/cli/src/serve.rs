@@ -23,6 +23,11 @@ pub struct Serve {
     listen: SocketAddr,
     #[command(flatten)]
     database: Database,
+    /// Where the nodes of one room meet: nats://HOST:4222, or several, separated by commas. Any number of nodes with the
+    /// same --database postgres://… and the same --nats are one room behind any load balancer; each needs a --data folder
+    /// of its own. Without it a node works alone.
+    #[arg(long, env = "BAIZE_NATS", value_name = "URL", hide_env_values = true)]
+    nats: Option<String>,
     /// Origin of another page that may connect, e.g. https://cards.example; may be repeated.
     #[arg(long = "origin", env = "BAIZE_ORIGINS", value_delimiter = ',')]
     origins: Vec<String>,
@@ -38,7 +43,7 @@ pub struct Serve {
     /// How long house bots wait before they play, in milliseconds.
     #[arg(long, env = "BAIZE_BOT_PAUSE_MS", default_value_t = 900)]
     bot_pause_ms: u64,
-    /// How long a player has to be away before a bot plays for them (in Tractor and Deal), in seconds.
+    /// How long a player has to be away before a bot plays for them (in Tractor, Hearts and Deal), in seconds.
     #[arg(long, env = "BAIZE_STAND_IN_AFTER_S", default_value_t = 20)]
     stand_in_after_s: u64,
     /// How long a seat is kept between hands for somebody who is away and waited for, in seconds; twice as long for
@@ -63,6 +68,11 @@ pub struct Serve {
     /// New tables a minute from one address.
     #[arg(long, env = "BAIZE_TABLES_PER_MINUTE", default_value_t = Limits::default().tables_per_minute)]
     tables_per_minute: u32,
+    /// For `baize load` against a room of your own: lifts every bound on what one address, account or socket may do.
+    /// Whoever can reach the room can then flood it, so never let it be reached by others, and give it a data folder
+    /// of its own.
+    #[arg(long, env = "BAIZE_LOAD_TEST")]
+    load_test: bool,
     /// How the log is written; what is logged is set by RUST_LOG (default: info).
     #[arg(long, env = "BAIZE_LOG", value_enum, default_value_t = LogForm::Text)]
     log: LogForm,
@@ -96,8 +106,25 @@ pub fn run(serve: Serve) -> anyhow::Result<()> {
 }
 
 async fn room(serve: Serve) -> anyhow::Result<()> {
+    let bounds = Limits {
+        logins_per_minute: serve.logins_per_minute,
+        sockets_per_address: serve.sockets_per_address,
+        requests_per_second: serve.requests_per_second,
+        tables_per_minute: serve.tables_per_minute,
+        ..Limits::default()
+    };
+    let limits = if serve.load_test { bounds.for_load_test() } else { bounds };
+    if serve.load_test {
+        tracing::warn!("this room is open for a load test: nobody is bounded, so nobody else may reach it");
+    }
+    let lease = match serve.nats {
+        Some(_) => server::settings::CLUSTER_LEASE,
+        None => server::settings::LEASE,
+    };
     let settings = Settings {
         database: serve.database.url,
+        nats: serve.nats,
+        lease,
         origins: serve.origins,
         trusted_proxies: serve.trusted_proxies,
         metrics_listen: serve.metrics_listen,
@@ -109,13 +136,7 @@ async fn room(serve: Serve) -> anyhow::Result<()> {
             logs: days(serve.keep_logs_days),
             ..Retention::default()
         },
-        limits: Limits {
-            logins_per_minute: serve.logins_per_minute,
-            sockets_per_address: serve.sockets_per_address,
-            requests_per_second: serve.requests_per_second,
-            tables_per_minute: serve.tables_per_minute,
-            ..Limits::default()
-        },
+        limits,
         ..Settings::new(serve.listen, serve.database.data, catalog::games().collect())
     };
     // Before anybody knows that it runs: whoever asks it to stop then is heard.

@@ -3,8 +3,10 @@
 use anyhow::Context;
 use cardtable::{HandFile, PublicKey, Verified, WhyLeftOut};
 use clap::Args;
+use serde::Serialize;
 
 use crate::database::Database;
+use crate::hand_source::Voucher;
 
 /// Recomputes everything about a finished hand: no byte of it was changed, the room signed it, the seats' seeds and the
 /// table's secret are the ones committed to before the hand, every card follows from them, every action was legal, the
@@ -21,27 +23,19 @@ pub struct Verify {
     key: Option<String>,
     #[command(flatten)]
     database: Database,
-    /// One JSON object instead of words.
+    /// One JSON object instead of words. Its `vouchedBy` says whose word it is that the key is the room's: `caller`
+    /// (--key), `room`, `database`, `file`, or null where nobody signed.
     #[arg(long)]
     json: bool,
 }
 
-/// Who says which key is the room's.
-enum Vouched {
-    /// Whoever asked, the room itself, or its database.
-    Elsewhere(PublicKey),
-    /// The file that is being checked.
-    ByTheFile(PublicKey),
-    Nobody,
-}
-
-impl Vouched {
-    fn key(&self) -> Option<&PublicKey> {
-        match self {
-            Vouched::Elsewhere(key) | Vouched::ByTheFile(key) => Some(key),
-            Vouched::Nobody => None,
-        }
-    }
+/// What programs are told: who vouches for `signedBy`, or null where nobody signed.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Report<'a> {
+    #[serde(flatten)]
+    verified: &'a Verified,
+    vouched_by: Option<Voucher>,
 }
 
 pub fn run(verify: &Verify) -> anyhow::Result<()> {
@@ -49,16 +43,14 @@ pub fn run(verify: &Verify) -> anyhow::Result<()> {
     let found = crate::hand_source::read(&verify.source, &verify.database)?;
     let wrong = || format!("NOT VERIFIED: {}", verify.source);
     let file = HandFile::read(&found.text).with_context(wrong)?;
-    let vouched = match given.or(found.key) {
-        Some(key) => Vouched::Elsewhere(key),
-        None if file.signature.is_some() => file.key.clone().map_or(Vouched::Nobody, Vouched::ByTheFile),
-        None => Vouched::Nobody,
-    };
-    let verified =
-        crate::game(&file.game).and_then(|game| Ok(game.verify(&file, vouched.key())?)).with_context(wrong)?;
+    let named = || file.key.clone().filter(|_| file.signature.is_some()).map(|key| (key, Voucher::File));
+    let vouched = given.map(|key| (key, Voucher::Caller)).or(found.key).or_else(named);
+    let key = vouched.as_ref().map(|(key, _)| key);
+    let verified = crate::game(&file.game).and_then(|game| Ok(game.verify(&file, key)?)).with_context(wrong)?;
+    let vouched_by = vouched.as_ref().map(|(_, by)| *by);
     match verify.json {
-        true => println!("{}", serde_json::to_string(&verified)?),
-        false => say(&verified, &vouched),
+        true => println!("{}", serde_json::to_string(&Report { verified: &verified, vouched_by })?),
+        false => say(&verified, vouched.as_ref()),
     }
     Ok(())
 }
@@ -67,16 +59,16 @@ fn parse(key: &str) -> anyhow::Result<PublicKey> {
     PublicKey::parse(key).context("--key is the room's public key: 64 digits of lower-case hexadecimal")
 }
 
-fn say(verified: &Verified, vouched: &Vouched) {
+fn say(verified: &Verified, vouched: Option<&(PublicKey, Voucher)>) {
     let Verified { hand, table, game, lines, .. } = verified;
     println!("verified: hand {hand} of table {table}, a {game} of {lines} log lines");
     match vouched {
-        Vouched::Elsewhere(key) => println!("  signed by the room, key {}", key.fingerprint()),
-        Vouched::ByTheFile(key) => println!(
+        Some((key, Voucher::File)) => println!(
             "  whole, and signed with the key {}; only the file says that it is the room's: give --key to be sure",
             key.fingerprint()
         ),
-        Vouched::Nobody => println!("  whole, but nobody signed it: a file made anew would look the same"),
+        Some((key, _)) => println!("  signed by the room, key {}", key.fingerprint()),
+        None => println!("  whole, but nobody signed it: a file made anew would look the same"),
     }
     println!("  commitment {}", verified.commitment);
     match (verified.seeds, verified.draws) {

@@ -1,6 +1,6 @@
 //! Files of hands: PHH and its TOML, PokerStars text, and the room's own logs.
 
-use cardtable::{HandFile, Seat, Viewer};
+use cardtable::{HandFile, Seat, Secret, Viewer};
 use phh::{History, stars};
 
 use crate::text;
@@ -63,4 +63,20 @@ pub fn hand_files(data: &[u8]) {
     }
     // A seat may be one that the table does not have.
     let _ = Seat::new(data.len() % 10).map(|seat| game.replay_file(&file, Viewer::Seat(seat)));
+}
+
+/// `GAME` and the lines of a table's log, as whoever can write to the database may have changed them with their chain.
+/// Whatever they are, the room starts and answers: a log is taken, and then everybody can look at its table, or refused.
+pub fn logs(data: &[u8]) {
+    let Some((game, lines)) = text(data).and_then(|text| text.split_once('\n')) else { return };
+    let Some(game) = catalog::find(game) else { return };
+    let lines: Vec<&str> = lines.lines().collect();
+    let _ = (game.replay(&lines, Viewer::Open), game.exports(&lines, Viewer::Watcher));
+    let _ = game.hand_file(&lines, Viewer::Watcher, None);
+    let lines: Vec<String> = lines.into_iter().map(str::to_owned).collect();
+    if let Ok(mut table) = game.rebuild(&lines, Secret::new([7; 32])) {
+        table.recall(&lines);
+        let seats = table.facts().players.len();
+        Viewer::all(seats).for_each(|viewer| drop(table.snapshot(viewer, 0, None)));
+    }
 }

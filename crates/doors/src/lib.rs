@@ -15,11 +15,12 @@ pub use seeds::seeds;
 pub type Door = (&'static str, fn(&[u8]));
 
 /// All of them.
-pub const DOORS: [Door; 9] = [
+pub const DOORS: [Door; 10] = [
     ("actions", table::actions),
     ("cards", words::cards),
     ("configs", table::configs),
     ("hand_files", files::hand_files),
+    ("logs", files::logs),
     ("messages", words::messages),
     ("phh", files::phh),
     ("pokerstars", files::pokerstars),

@@ -1,4 +1,4 @@
-//! What a fuzzer starts from: whole hands that the house's bots play, as actions and as a file.
+//! What a fuzzer starts from: whole hands that the house's bots play, as actions, as a log and as a file.
 
 use cardtable::{Dice, Viewer};
 use serde_json::Value;
@@ -27,6 +27,7 @@ pub fn seeds() -> Vec<(&'static str, String, Vec<u8>)> {
                 actions.push(b'\n');
             }
             seeds.push(("actions", name.clone(), actions));
+            seeds.push(("logs", name.clone(), format!("{}\n{}", game.name(), table.log.join("\n")).into_bytes()));
             if let Some(hand) = finished(&table.log) {
                 let file = game.hand_file(&hand, Viewer::Watcher, None).expect("a finished hand is a file");
                 seeds.push(("hand_files", name, file.to_text().into_bytes()));

@@ -3,10 +3,10 @@
 use cardtable::{House, Nonce, Refused};
 use serde_json::Value;
 
+use crate::connection::Connection;
 use crate::lobby::too_many_tables;
 use crate::queue;
 use crate::reports;
-use crate::socket::Connection;
 use crate::table_task::{Message, TableHandle, Visitor};
 use wire::Ask;
 
@@ -27,8 +27,9 @@ async fn carry_out(connection: &mut Connection, ask: Ask, nonce: &Nonce) -> Resu
             connection.may_follow(&table)?;
             connection.may_look(&handle)?;
             room.may_try(&handle, account, connection.from, code.as_deref())?;
+            let given = code.clone();
             handle.ask(account, |reply| Message::Follow { visitor, outbox, code, since, commits, reply }).await?;
-            connection.followed.insert(table);
+            connection.follows(&table, given, commits);
             Ok(())
         }
         Ask::Unwatch { table } => {
@@ -42,10 +43,10 @@ async fn carry_out(connection: &mut Connection, ask: Ask, nonce: &Nonce) -> Resu
             let handle = room.table(&table)?;
             connection.may_follow(&table)?;
             room.may_try(&handle, account, connection.from, code.as_deref())?;
-            let (outbox, nonce) = (Some(outbox), Some(nonce.clone()));
+            let (outbox, nonce, given) = (Some(outbox), Some(nonce.clone()), code.clone());
             let sit = |reply| Message::Sit { visitor, outbox, seat, code, commits, buy_in, nonce, reply };
             handle.ask(account, sit).await?;
-            connection.followed.insert(table);
+            connection.follows(&table, given, commits);
             Ok(())
         }
         Ask::Leave { table } => {
@@ -75,7 +76,7 @@ async fn carry_out(connection: &mut Connection, ask: Ask, nonce: &Nonce) -> Resu
             handle.ask(account, |reply| Message::Act { visitor, outbox, action, nonce, deadline, reply }).await?;
             // An action can be a wish for a seat, and who sits down follows the table.
             if handle.posted.borrow().accounts.contains(&account) {
-                connection.followed.insert(table);
+                connection.followed.entry(table).or_default();
             }
             Ok(())
         }
@@ -85,8 +86,9 @@ async fn carry_out(connection: &mut Connection, ask: Ask, nonce: &Nonce) -> Resu
             room.table(&table)?.ask(account, |reply| Message::Ready { account: one, reply }).await
         }
         Ask::Commit { table, hand, commit } => {
-            let one = connection.account()?;
-            room.table(&table)?.ask(account, |reply| Message::Commit { account: one, hand, commit, reply }).await
+            let (one, connection) = (connection.account()?, outbox.id);
+            let commit = |reply| Message::Commit { account: one, connection, hand, commit, reply };
+            room.table(&table)?.ask(account, commit).await
         }
         Ask::OpenSeed { table, hand, seed } => {
             let one = connection.account()?;
@@ -127,7 +129,7 @@ impl Connection {
 
     /// Reads only, so it is asked of those who look at the table, and not too often.
     async fn question(&self, table: &str, question: Value) -> Result<Value, Refused> {
-        if !self.followed.contains(table) {
+        if !self.followed.contains_key(table) {
             return Err(Refused::new(House::NotFollowing, "open the table before you ask about it"));
         }
         self.paces.questions.check()?;
@@ -150,9 +152,16 @@ impl Connection {
         if table.belongs_to(self.visitor.account) { Ok(()) } else { table.budget.talk() }
     }
 
-    fn may_follow(&self, table: &str) -> Result<(), Refused> {
+    /// This connection is shown the table from now on.
+    pub fn follows(&mut self, table: &str, code: Option<String>, commits: bool) {
+        let follow = self.followed.entry(table.to_owned()).or_default();
+        follow.code = code.or_else(|| follow.code.take());
+        follow.commits |= commits;
+    }
+
+    pub fn may_follow(&self, table: &str) -> Result<(), Refused> {
         let most = self.room.settings.limits.followed_tables;
-        match self.followed.len() < most || self.followed.contains(table) {
+        match self.followed.len() < most || self.followed.contains_key(table) {
             true => Ok(()),
             false => Err(too_many_tables(most)),
         }

@@ -20,6 +20,11 @@ pub fn bot_dice() -> Dice {
     Dice::from_key(bytes())
 }
 
+/// A number that no other run of a server has.
+pub fn number() -> u64 {
+    u64::from_be_bytes(bytes()) >> 12
+}
+
 /// A short name nobody can guess: five bits a letter.
 pub fn name(letters: usize) -> String {
     let random: [u8; 32] = bytes();

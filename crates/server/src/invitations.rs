@@ -11,7 +11,7 @@ use cardtable::{Millis, Refused};
 
 use crate::guesses::{Guesses, Patience};
 use crate::room::Room;
-use crate::table_task::TableHandle;
+use crate::table_task::{Posted, TableHandle};
 
 /// A mistyped link, and a friend who tries it again.
 const OF_ACCOUNT: Patience = Patience { free: 5, longest_ms: 300_000 };
@@ -55,12 +55,21 @@ impl Room {
         from: IpAddr,
         code: Option<&str>,
     ) -> Result<(), Refused> {
+        self.may_try_posted(&table.posted.borrow(), account, from, code)
+    }
+
+    /// The same of a table that may be another node's.
+    pub fn may_try_posted(
+        &self,
+        posted: &Posted,
+        account: Option<i64>,
+        from: IpAddr,
+        code: Option<&str>,
+    ) -> Result<(), Refused> {
         let Some(code) = code else { return Ok(()) };
-        let (public, right) = {
-            let posted = table.posted.borrow();
-            (posted.info.as_ref().is_some_and(|info| info.public), posted.code.as_deref() == Some(code))
-        };
-        if public || table.belongs_to(account) {
+        let (public, right) =
+            (posted.info.as_ref().is_some_and(|info| info.public), posted.code.as_deref() == Some(code));
+        if public || account.is_some_and(|account| posted.belongs_to(account)) {
             return Ok(());
         }
         self.invitations.tried(right, account, from, self.clock.now())

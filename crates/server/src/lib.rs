@@ -8,6 +8,8 @@ mod budget;
 mod chance;
 mod client;
 pub mod clock;
+pub mod cluster;
+mod connection;
 mod damage;
 pub mod folder;
 mod guesses;

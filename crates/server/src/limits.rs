@@ -70,3 +70,30 @@ impl Budget {
         self.chat.check().map_err(|_| Refused::new(House::Busy, "too many people talk at this table; try again"))
     }
 }
+
+impl Limits {
+    /// The same room without bounds on what one address, account or socket may do, for a load test from one machine.
+    /// What the room holds as a whole stays bounded.
+    pub fn for_load_test(self) -> Limits {
+        const OFTEN: u32 = 1_000_000;
+        const MANY: usize = 1_000_000;
+        Limits {
+            seats_per_account: MANY,
+            connections_per_account: MANY,
+            followed_tables: MANY,
+            messages_per_second: OFTEN,
+            views_per_second: OFTEN,
+            table_views_per_second: OFTEN,
+            logins_per_minute: OFTEN,
+            log_bytes_per_hour: u64::MAX,
+            address_log_bytes_per_hour: u64::MAX,
+            table_log_bytes_per_hour: u64::MAX,
+            sockets_per_address: MANY,
+            lines_per_address: MANY,
+            requests_per_second: OFTEN,
+            tables_per_minute: OFTEN,
+            tables_per_address: MANY,
+            ..self
+        }
+    }
+}

@@ -22,7 +22,7 @@ impl Links {
     /// The key to one hand, in hexadecimal.
     pub fn key(&self, table: &str, hand: i64) -> String {
         let made = self.made(table, hand).finalize().into_bytes();
-        made[..KEY_BYTES].iter().map(|byte| format!("{byte:02x}")).collect()
+        hex::encode(&made[..KEY_BYTES])
     }
 
     /// Whether this opens the hand. How long the answer takes says nothing about how much of the key is right.

@@ -61,7 +61,8 @@ pub async fn open_table(
     if tables.len() >= limits.open_tables {
         return Err(Refused::new(House::RoomFull, "there are too many tables; try again later"));
     }
-    let hosted = tables.iter().filter(|table| table.posted.borrow().host == host).count();
+    let hosted = tables.iter().filter(|table| table.posted.borrow().host == host).count()
+        + room.cluster.as_ref().map_or(0, |cluster| cluster.hosted(host));
     if hosted >= limits.seats_per_account {
         return Err(too_many_tables(limits.seats_per_account));
     }
@@ -104,7 +105,7 @@ pub async fn open_table(
         host,
         now,
         owner: room.owner.clone(),
-        lease_ms: room.lease_ms(),
+        lease_ms: room.lease_now() - now + room.lease_ms(),
         secret: secret.to_store().into(),
         first_line: NewLine { hand_no: 0, at: now, body: first_line },
     });

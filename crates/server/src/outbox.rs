@@ -3,21 +3,26 @@
 //! Anybody can bring about notices and chat, so neither counts against a listener: of notices about one thing only the
 //! last is worth sending, of chat only the last lines, and both at a pace that a slow line can follow.
 
-use std::collections::VecDeque;
+mod moves;
+mod outgoing;
+
+use std::collections::{BTreeSet, VecDeque};
 use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
 use cardtable::{Millis, Refused};
-use governor::clock::{Clock, DefaultClock};
+use governor::clock::DefaultClock;
 use governor::state::{InMemoryState, NotKeyed};
 use governor::{Quota, RateLimiter};
 use serde::Serialize;
 use tokio::sync::Notify;
 
+use crate::cluster::{AnswerTo, Kind};
 use crate::settings::{KEPT_CHAT_LINES, Limits};
+pub use moves::Said;
+pub use outgoing::Outgoing;
 use wire::{Bye, Say};
 
 /// Things that notices wait about: as many as a page follows, and a few of the room's own.
@@ -43,6 +48,9 @@ struct Line {
     tried: AtomicBool,
     queue: Mutex<Queue>,
     news: Notify,
+    /// Tables that are not shown here any more and may be found on another node.
+    moved: Mutex<BTreeSet<String>>,
+    moves: Notify,
 }
 
 /// What waits to be written, in the order it was said.
@@ -58,6 +66,16 @@ struct Queue {
 enum Item {
     /// A letter, a view, an answer, a ping: its listener needs it or asked for it.
     Letter(Utf8Bytes),
+    /// How something stands, as a part of an answer.
+    Standing {
+        about: String,
+        text: Utf8Bytes,
+    },
+    /// To an ask that came from another node, where the socket is.
+    Answer {
+        to: AnswerTo,
+        text: Utf8Bytes,
+    },
     /// How something stands, until the next word about it.
     Notice {
         about: String,
@@ -106,13 +124,17 @@ impl Outbox {
 
     /// False if the line is gone, or is from now on because too much waits for it.
     pub fn send(&self, text: Utf8Bytes) -> bool {
+        self.put(Item::Letter(text))
+    }
+
+    fn put(&self, letter: Item) -> bool {
         let mut queue = self.line.queue();
         if queue.closed || queue.letters >= self.most {
             self.dropped.notify_one();
             return false;
         }
         queue.letters += 1;
-        queue.items.push_back(Item::Letter(text));
+        queue.items.push_back(letter);
         self.line.news.notify_one();
         true
     }
@@ -136,7 +158,7 @@ impl Outbox {
     /// The same, but as a part of an answer: it comes at once and in its order.
     pub fn say_standing(&self, about: &str, text: Utf8Bytes) -> bool {
         self.line.queue().forget(about);
-        self.send(text)
+        self.put(Item::Standing { about: about.to_owned(), text })
     }
 
     /// A line of chat, in place of the oldest that waits if too many do.
@@ -184,14 +206,16 @@ impl Queue {
         }
     }
 
-    fn take(&mut self, at: usize) -> Option<Utf8Bytes> {
-        let (count, text) = match self.items.remove(at)? {
-            Item::Letter(text) => (&mut self.letters, text),
-            Item::Notice { text, .. } => (&mut self.notices, text),
-            Item::Chat(text) => (&mut self.chat, text),
+    fn take(&mut self, at: usize) -> Option<Said> {
+        let (count, kind, text) = match self.items.remove(at)? {
+            Item::Letter(text) => (&mut self.letters, Kind::Letter, text),
+            Item::Standing { about, text } => (&mut self.letters, Kind::Standing { about }, text),
+            Item::Answer { to, text } => (&mut self.letters, Kind::Answer(to), text),
+            Item::Notice { about, text } => (&mut self.notices, Kind::Notice { about }, text),
+            Item::Chat(text) => (&mut self.chat, Kind::Chat, text),
         };
         *count -= 1;
-        Some(text)
+        Some(Said { kind, text })
     }
 }
 
@@ -200,67 +224,6 @@ type Pace = RateLimiter<NotKeyed, InMemoryState, DefaultClock>;
 fn pace(per_second: u32, burst: u32) -> Pace {
     let at_least_one = |n| NonZeroU32::new(n).unwrap_or(NonZeroU32::MIN);
     RateLimiter::direct(Quota::per_second(at_least_one(per_second)).allow_burst(at_least_one(burst)))
-}
-
-/// The end from which a connection's writer takes what is to be said.
-pub struct Outgoing {
-    line: Arc<Line>,
-    notices: Pace,
-    chat: Pace,
-    clock: DefaultClock,
-}
-
-/// What the writer does next.
-enum Next {
-    Say(Utf8Bytes),
-    /// Something waits for its time.
-    In(Duration),
-    Wait,
-    End,
-}
-
-impl Outgoing {
-    /// The next text to write, or none once the outbox is closed and empty.
-    pub async fn next(&mut self) -> Option<Utf8Bytes> {
-        loop {
-            match self.look() {
-                Next::Say(text) => return Some(text),
-                Next::End => return None,
-                Next::Wait => self.line.news.notified().await,
-                Next::In(pause) => {
-                    tokio::select! {
-                        () = self.line.news.notified() => {}
-                        () = tokio::time::sleep(pause) => {}
-                    }
-                }
-            }
-        }
-    }
-
-    fn look(&self) -> Next {
-        let mut queue = self.line.queue();
-        // How long each kind still has to wait, once that is known.
-        let (mut notices, mut chat) = (None, None);
-        for at in 0..queue.items.len() {
-            let (held, pace) = match queue.items[at] {
-                Item::Letter(_) => return queue.take(at).map_or(Next::Wait, Next::Say),
-                Item::Notice { .. } => (&mut notices, &self.notices),
-                Item::Chat(_) => (&mut chat, &self.chat),
-            };
-            if held.is_some() {
-                continue;
-            }
-            match pace.check() {
-                Ok(()) => return queue.take(at).map_or(Next::Wait, Next::Say),
-                Err(until) => *held = Some(until.wait_time_from(self.clock.now())),
-            }
-        }
-        match notices.into_iter().chain(chat).min() {
-            _ if queue.closed => Next::End,
-            Some(pause) => Next::In(pause),
-            None => Next::Wait,
-        }
-    }
 }
 
 #[cfg(test)]

@@ -1,5 +1,7 @@
 //! Who is connected: outboxes by account, and where each account sits.
 
+mod far;
+
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Mutex;
 
@@ -9,6 +11,7 @@ use store::TokenHash;
 
 use crate::outbox::{Outbox, written};
 use crate::settings::Limits;
+use far::Far;
 
 /// Who opens a connection.
 pub struct Arrival {
@@ -32,6 +35,8 @@ struct Inner {
     total: usize,
     /// Tables where an account has a seat.
     seats: HashMap<i64, BTreeSet<String>>,
+    /// What other nodes of the room have told.
+    far: Far,
 }
 
 /// One connection of an account, and the session that it was opened by.
@@ -120,13 +125,27 @@ impl People {
         last
     }
 
+    /// Whether the account is connected, to whichever node.
     pub fn is_here(&self, account: i64) -> bool {
+        let inner = self.inner();
+        inner.connections.contains_key(&account) || inner.far.has(account)
+    }
+
+    /// Whether it is to this one.
+    pub fn is_connected(&self, account: i64) -> bool {
         self.inner().connections.contains_key(&account)
     }
 
-    /// Everybody who has a seat at a table of this server.
+    /// Every account that is connected to this node.
+    pub fn connected(&self) -> Vec<i64> {
+        self.inner().connections.keys().copied().collect()
+    }
+
+    /// Everybody who has a seat at a table of the room.
     pub fn seated_accounts(&self) -> Vec<i64> {
-        self.inner().seats.keys().copied().collect()
+        let inner = self.inner();
+        let all: BTreeSet<i64> = inner.seats.keys().copied().chain(inner.far.seated()).collect();
+        all.into_iter().collect()
     }
 
     pub fn connections(&self) -> usize {
@@ -199,7 +218,10 @@ impl People {
     }
 
     pub fn tables_of(&self, account: i64) -> Vec<String> {
-        self.inner().seats.get(&account).map(|tables| tables.iter().cloned().collect()).unwrap_or_default()
+        let inner = self.inner();
+        let here = inner.seats.get(&account).into_iter().flatten();
+        let all: BTreeSet<&String> = here.chain(inner.far.tables_of(account)).collect();
+        all.into_iter().cloned().collect()
     }
 }
 

@@ -1,5 +1,9 @@
 //! Quick play: first come, first served, and never two seats for one account.
 
+mod keeper;
+
+pub use keeper::{is_here_or_left, join, keeper_changed, left};
+
 use std::collections::{BTreeMap, VecDeque};
 use std::net::IpAddr;
 use std::sync::Mutex;
@@ -9,15 +13,16 @@ use serde_json::Value;
 use store::Currency;
 use tokio::sync::Notify;
 
+use crate::cluster::Call;
 use crate::lobby::{self, TableWish, open_table};
 use crate::room::Shared;
-use crate::table_task::{Message, TableHandle, Visitor};
+use crate::table_task::{Message, Posted, TableHandle, Visitor};
 use wire::{QueueState, Say, SeatState};
 
 /// A seat that looked free may be gone; after this many a new table is opened.
 const MAX_TABLES_TRIED: usize = 5;
 /// What a notice about waiting is about.
-const QUEUE: &str = "queue";
+pub const QUEUE: &str = "queue";
 /// More than wait for any game before it starts.
 const MOST_TOLD: usize = 64;
 
@@ -27,6 +32,8 @@ pub struct Queue {
     waiting: Mutex<BTreeMap<&'static str, VecDeque<Waiting>>>,
     /// Tables have changed, and one may have a seat for somebody who waits.
     news: Notify,
+    /// Those who wait at this node's sockets, wherever the queue is kept.
+    pub own: keeper::Own,
 }
 
 #[derive(Clone)]
@@ -88,8 +95,8 @@ impl Queue {
     }
 }
 
-/// Joins the queue of a game, and plays as soon as enough have.
-pub async fn join(room: &Shared, visitor: &Visitor, from: IpAddr, game: &str) -> Result<(), Refused> {
+/// Joins the queue that is kept here.
+pub async fn join_here(room: &Shared, visitor: &Visitor, from: IpAddr, game: &str) -> Result<(), Refused> {
     room.open()?;
     let account = visitor.account.ok_or_else(|| Refused::new(House::NotLoggedIn, "choose a nickname to play"))?;
     let game = room.game(game)?;
@@ -101,8 +108,7 @@ pub async fn join(room: &Shared, visitor: &Visitor, from: IpAddr, game: &str) ->
     can_pay(room, game, &preset.config, account).await?;
     // Whose line broke just when a table was found is sent there.
     let matched = room.people.tables_of(account).into_iter().find(|id| {
-        room.table(id).is_ok_and(|table| {
-            let posted = table.posted.borrow();
+        room.posted(id).is_some_and(|posted| {
             posted.info.as_ref().is_some_and(|info| info.game == game.name() && info.hand == 0 && info.public)
         })
     });
@@ -159,22 +165,25 @@ async fn seat_at_waiting_table(
     visitor: &Visitor,
 ) -> Option<String> {
     let config = game.shown(preset.config.clone());
-    let mut tables: Vec<(usize, TableHandle)> = Vec::new();
-    for table in room.tables() {
-        let posted = table.posted.borrow();
+    let mut tables: Vec<(usize, String)> = Vec::new();
+    let here = room.tables().into_iter().map(|table| (table.id.clone(), table.posted.borrow().clone()));
+    let elsewhere: Vec<(String, Posted)> = room.cluster.as_ref().map(|cluster| cluster.tables()).unwrap_or_default();
+    for (id, posted) in here.chain(elsewhere) {
         let Some(info) = posted.info.as_ref().filter(|info| info.public && info.game == game.name()) else { continue };
         let taken = info.seats.iter().filter(|seat| seat.name.is_some()).count();
         let sits_there = visitor.account.is_some_and(|account| posted.accounts.contains(&Some(account)));
         let people = || info.seats.iter().any(|seat| seat.state == SeatState::Present);
         let takes = game.open_seats() || !info.running && people();
         if *info.config == config && taken > 0 && taken < info.seats.len() && takes && !sits_there {
-            tables.push((taken, table.clone()));
+            tables.push((taken, id));
         }
     }
-    tables.sort_by_key(|(taken, table)| (std::cmp::Reverse(*taken), table.id.clone()));
+    tables.sort_by_key(|(taken, id)| (std::cmp::Reverse(*taken), id.clone()));
+    let (account, nickname) = (visitor.account?, &visitor.nickname);
     for (_, table) in tables.into_iter().take(MAX_TABLES_TRIED) {
-        if sit(&table, visitor).await.is_ok() {
-            return Some(table.id);
+        let sit = Call::Sit { table: table.clone(), account, nickname: nickname.clone() };
+        if room.call_owner(&table, sit).await.is_ok() {
+            return Some(table);
         }
     }
     None
@@ -195,7 +204,7 @@ async fn open_and_sit(
     Ok(table.id)
 }
 
-async fn sit(table: &TableHandle, visitor: &Visitor) -> Result<(), Refused> {
+pub async fn sit(table: &TableHandle, visitor: &Visitor) -> Result<(), Refused> {
     let (visitor, outbox, seat, code, buy_in, nonce) = (visitor.clone(), None, None, None, None, None);
     let account = visitor.account;
     let sit = |reply| Message::Sit { visitor, outbox, seat, code, commits: false, buy_in, nonce, reply };
@@ -249,8 +258,8 @@ async fn seat_all(room: &Shared, game: &'static dyn AnyGame, config: &Value, peo
     metrics::counter!("baize_matches_total", "game" => game.name()).increment(1);
 }
 
-/// The account has left the queue of its own will or with its last connection.
-pub fn left(room: &Shared, account: i64) {
+/// The account has left the queue that is kept here.
+pub fn left_here(room: &Shared, account: i64) {
     if let Some(game) = room.queue.leave(account) {
         tell(room, account, None, None);
         tell_waiting(room, game);
@@ -266,7 +275,8 @@ fn found(room: &Shared, account: i64, table: &str) {
 
 fn tell(room: &Shared, account: i64, game: Option<&str>, table: Option<&str>) {
     let state = QueueState { game: game.map(str::to_owned), table: table.map(str::to_owned), waiting: 0 };
-    room.people.tell(account, QUEUE, &Say::Queue(state));
+    room.queue.own.forget(account);
+    room.tell(account, QUEUE, &Say::Queue(state));
 }
 
 /// Everybody who waits for this game hears how many do.
@@ -274,5 +284,5 @@ fn tell_waiting(room: &Shared, game: &'static str) {
     let accounts: Vec<i64> =
         room.queue.waiting().get(game).into_iter().flatten().map(|one| one.account).take(MOST_TOLD).collect();
     let state = QueueState { game: Some(game.to_owned()), table: None, waiting: accounts.len() };
-    accounts.iter().for_each(|account| room.people.notice(*account, QUEUE, &Say::Queue(state.clone())));
+    accounts.iter().for_each(|account| room.notice(*account, QUEUE, &Say::Queue(state.clone())));
 }

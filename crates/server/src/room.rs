@@ -2,18 +2,19 @@
 
 use std::collections::{BTreeSet, HashMap};
 use std::net::IpAddr;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, RwLock};
 
 use cardtable::{AnyGame, House, Refused, RoomKey};
-use store::{Currency, Held, Purse, Store};
+use store::{Currency, Held, Purse, Store, StoreError};
 use tokio::sync::watch;
 
 use crate::addresses::Addresses;
 use crate::admin::Probe;
 use crate::answers::Answers;
 use crate::budget::Budgets;
-use crate::clock::{Clock, millis};
+use crate::clock::{Clock, millis, wall_ms};
+use crate::cluster::{Cluster, Lease};
 use crate::damage::Damage;
 use crate::health::Health;
 use crate::http::may_refill;
@@ -68,11 +69,19 @@ pub struct Room {
     next_connection: AtomicU64,
     stopping: AtomicBool,
     pub closing: watch::Sender<bool>,
+    /// The other nodes of this room, if it may have any.
+    pub cluster: Option<Cluster>,
+    pub lease: Lease,
+    /// How far the database's clock is ahead of this machine's: leases are counted by that one, which all nodes share.
+    lease_clock: AtomicI64,
 }
 
 impl Room {
-    pub fn new(settings: Settings, store: Store, owner: String, key: [u8; 32]) -> Shared {
+    pub fn new(settings: Settings, store: Store, owner: String, key: [u8; 32], cluster: Option<Cluster>) -> Shared {
         Arc::new(Room {
+            lease: Lease::new(settings.lease),
+            lease_clock: AtomicI64::new(0),
+            cluster,
             budgets: Budgets::new(&settings.limits),
             addresses: Addresses::new(&settings.limits),
             archive: Workshop::new(
@@ -154,7 +163,8 @@ impl Room {
     pub fn plays(&self, account: Option<i64>) -> bool {
         let Some(account) = account else { return false };
         let hosts = || self.tables().iter().any(|table| table.posted.borrow().host == account);
-        !self.people.tables_of(account).is_empty() || hosts()
+        let hosts_elsewhere = || self.cluster.as_ref().is_some_and(|cluster| cluster.hosted(account) > 0);
+        !self.people.tables_of(account).is_empty() || hosts() || hosts_elsewhere()
     }
 
     /// Ends every connection of the account, with a last word that says why.
@@ -167,14 +177,19 @@ impl Room {
 
     pub fn add_table(&self, handle: TableHandle) {
         let mut tables = self.tables.write().unwrap_or_else(std::sync::PoisonError::into_inner);
-        tables.insert(handle.id.clone(), handle);
+        let id = handle.id.clone();
+        tables.insert(id.clone(), handle);
         metrics::gauge!("baize_tables").set(tables.len() as f64);
+        drop(tables);
+        self.table_changed(&id);
     }
 
     pub fn remove_table(&self, id: &str) {
         let mut tables = self.tables.write().unwrap_or_else(std::sync::PoisonError::into_inner);
         tables.remove(id);
         metrics::gauge!("baize_tables").set(tables.len() as f64);
+        drop(tables);
+        self.table_changed(id);
     }
 
     /// The tables that run here, and by which epochs.
@@ -194,6 +209,19 @@ impl Room {
 
     pub fn lease_ms(&self) -> i64 {
         millis(self.settings.lease)
+    }
+
+    /// What time it is as far as leases are concerned.
+    pub fn lease_now(&self) -> i64 {
+        wall_ms() + self.lease_clock.load(Ordering::Relaxed)
+    }
+
+    /// Sets that by the database's clock.
+    pub async fn set_lease_clock(&self) -> Result<(), StoreError> {
+        if let Some(now) = self.store.clock_ms().await? {
+            self.lease_clock.store(now - wall_ms(), Ordering::Relaxed);
+        }
+        Ok(())
     }
 
     /// The tables that were let go of; whoever asks takes care of them.
@@ -219,7 +247,7 @@ impl Room {
     /// Tells all of an account's pages what it has now. Only the one task of `purses` does that, so that what is
     /// told last is what is true.
     pub async fn tell_me(&self, account: i64) {
-        if self.people.is_here(account)
+        if self.people.is_connected(account)
             && let Ok(you) = self.me(account).await
         {
             self.people.tell(account, "you", &Say::You { you });

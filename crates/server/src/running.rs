@@ -3,17 +3,19 @@
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use store::{Held, Lineage, Store};
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
+use tokio::time::MissedTickBehavior;
 
 use crate::admin;
 use crate::chance;
 use crate::clock::wall_ms;
+use crate::cluster::{self, Cluster, Membership};
 use crate::folder::Folder;
 use crate::http;
 use crate::names;
@@ -25,11 +27,13 @@ use crate::serving;
 use crate::settings::{Settings, database_url};
 use crate::soundness;
 use crate::standing;
-use crate::startup::{adopt_all, adopt_free};
+use crate::startup::{adopt_all, adopt_free, adopt_freed};
 use crate::table_task::Message;
 
 /// How much younger a copy may be than the database and still pass for it.
 const AGES_EVERY: Duration = Duration::from_secs(5);
+/// How often the database is asked what time it is.
+const CLOCK_EVERY: Duration = Duration::from_secs(30);
 /// How long sockets have to take their goodbye.
 const GOODBYE: Duration = Duration::from_secs(3);
 
@@ -45,11 +49,16 @@ pub struct Running {
     serving: JoinHandle<()>,
     /// What goes on beside the tables for as long as the room is open.
     keepers: Vec<JoinHandle<()>>,
+    /// What goes on between this node and the others, until its last word.
+    nodes: Vec<JoinHandle<()>>,
 }
 
 /// Opens the store, rebuilds every open table and starts to listen.
 pub async fn start(settings: Settings) -> anyhow::Result<Running> {
     http::metrics_handle();
+    if settings.nats.is_some() && !settings.database.as_deref().is_some_and(|url| url.starts_with("postgres")) {
+        bail!("nodes of one room share a database: --nats needs --database postgres://…");
+    }
     let folder = Arc::new(Folder::take(&settings.data)?);
     let store = Store::open(&database_url(settings.database.as_deref(), &settings.data)).await;
     let store = store.map_err(soundness::what_to_do)?;
@@ -65,18 +74,35 @@ pub async fn start(settings: Settings) -> anyhow::Result<Running> {
     let games = settings.games.clone();
     let key = store.room_key(chance::secret().to_store().into(), wall_ms()).await?;
     let key = key.0.try_into().map_err(|_| anyhow::anyhow!("the room's key in the database is not 32 bytes"))?;
-    let room = Room::new(settings, store, folder.owner.clone(), key);
+    let cluster = match settings.nats.clone() {
+        Some(nats) => {
+            let servers = cluster::servers(&nats)?;
+            let database = folder.remembered().context("the folder has lost its memory of the database")?.database;
+            Some(Cluster::new(Membership { servers, database }, &folder.owner, &key))
+        }
+        None => None,
+    };
+    let room = Room::new(settings, store, folder.owner.clone(), key, cluster);
     // Bots that have to think ahead do it once, while nobody waits.
     let prepared = tokio::task::spawn_blocking(move || games.into_iter().for_each(cardtable::AnyGame::prepare));
-    let adopted = adopt_all(&room).await.context("cannot rebuild the open tables")?;
-    prepared.await.context("a game could not prepare its bots")?;
-    standing::look_again(&room).await.context("it could not be read whom the host keeps out")?;
+    room.set_lease_clock().await?;
+    let nodes = cluster::start(&room);
+    // Before the first table is taken up: there may be so many that the claim on it would run out meanwhile.
+    let lease = tokio::spawn(keep_lease(room.clone()));
+    let opened = async {
+        let adopted = adopt_all(&room).await.context("cannot rebuild the open tables")?;
+        prepared.await.context("a game could not prepare its bots")?;
+        standing::look_again(&room).await.context("it could not be read whom the host keeps out")?;
+        anyhow::Ok(adopted)
+    };
+    let adopted = opened.await.inspect_err(|_| nodes.iter().chain([&lease]).for_each(JoinHandle::abort))?;
     let fingerprint = room.key.public().fingerprint();
     tracing::info!(%address, tables = adopted, key = fingerprint, "the room is open");
 
     let (stop, stopped) = oneshot::channel::<()>();
     let serving = tokio::spawn(serving::serve(room.clone(), listener, http::router(&room), stopped));
     let mut keepers = vec![
+        lease,
         tokio::spawn(keep_tables(room.clone())),
         tokio::spawn(keep_age(room.clone(), folder.clone())),
         tokio::spawn(retention::keep(room.clone())),
@@ -93,7 +119,7 @@ pub async fn start(settings: Settings) -> anyhow::Result<Running> {
     if let Some(figures) = figures {
         keepers.push(tokio::spawn(serve_figures(room.clone(), figures)));
     }
-    Ok(Running { address, metrics_address, room, folder, stop: Some(stop), serving, keepers })
+    Ok(Running { address, metrics_address, room, folder, stop: Some(stop), serving, keepers, nodes })
 }
 
 impl Running {
@@ -106,6 +132,13 @@ impl Running {
         for table in self.room.tables() {
             table.stop().await;
         }
+        if let Some(cluster) = &self.room.cluster {
+            // Before goodbyes are said: whoever plays here goes on elsewhere meanwhile.
+            if let Err(error) = self.room.store.release(held.clone()).await {
+                tracing::warn!(%error, "the tables could not be given back; they are free when their lease is over");
+            }
+            cluster.leave(&held.iter().map(|held| held.table.clone()).collect::<Vec<_>>());
+        }
         self.room.closing.send_replace(true);
         if let Some(stop) = self.stop.take() {
             // The server may have ended by itself.
@@ -117,6 +150,10 @@ impl Running {
         retention::write_seen(&self.room).await;
         move_on(&self.room, &self.folder).await?;
         self.room.store.release(held).await?;
+        if let Some(cluster) = &self.room.cluster {
+            cluster.say_all().await;
+        }
+        self.nodes.iter().for_each(JoinHandle::abort);
         self.room.store.close().await;
         Ok(())
     }
@@ -134,22 +171,66 @@ async fn serve_figures(room: Shared, listener: TcpListener) {
     serving::serve(room, listener, http::metrics_router(), stopped).await;
 }
 
-/// Keeps this server's claim on its tables, and takes over tables whose server is gone.
-async fn keep_tables(room: Shared) {
-    let mut every = tokio::time::interval(room.settings.lease / 3);
-    every.tick().await;
+/// How often a claim is renewed, and tables without a server are looked for.
+fn beat(room: &Shared) -> tokio::time::Interval {
+    let mut every = tokio::time::interval(room.settings.lease / if room.cluster.is_some() { 4 } else { 3 });
+    every.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    every
+}
+
+/// Keeps this server's claim on its tables. Nothing else is done here, so that nothing holds it up.
+async fn keep_lease(room: Shared) {
+    let mut clock_set = Instant::now();
+    let mut every = beat(&room);
     loop {
         every.tick().await;
-        match room.store.renew(room.held(), wall_ms(), room.lease_ms()).await {
-            Ok(lost) => part_with(&room, lost).await,
-            Err(error) => {
-                tracing::error!(%error, "the claim on the tables could not be renewed");
+        if clock_set.elapsed() >= CLOCK_EVERY && room.set_lease_clock().await.is_ok() {
+            clock_set = Instant::now();
+        }
+        let asked = (Instant::now(), wall_ms());
+        match room.store.renew(room.held(), room.lease_now(), room.lease_ms()).await {
+            Ok(lost) => {
+                room.lease.extend(asked, room.settings.lease);
+                part_with(&room, lost).await;
+            }
+            Err(error) => tracing::error!(%error, "the claim on the tables could not be renewed"),
+        }
+    }
+}
+
+/// Takes over tables whose server is gone, once this one's own claim holds.
+async fn keep_tables(room: Shared) {
+    let mut every = beat(&room);
+    every.tick().await;
+    loop {
+        tokio::select! {
+            _ = every.tick() => {}
+            () = some_were_freed(&room) => {
+                take_freed(&room).await;
                 continue;
             }
+        }
+        if room.lease_is_over() {
+            continue;
         }
         if let Err(error) = adopt_free(&room).await {
             tracing::error!(error = format!("{error:#}"), "tables without a server could not be looked for");
         }
+    }
+}
+
+/// Waits until another node has given tables back; for ever where there is none.
+async fn some_were_freed(room: &Shared) {
+    match &room.cluster {
+        Some(cluster) => cluster.freed_news.notified().await,
+        None => std::future::pending().await,
+    }
+}
+
+async fn take_freed(room: &Shared) {
+    let Some(cluster) = &room.cluster else { return };
+    if let Err(error) = adopt_freed(room, cluster.take_freed()).await {
+        tracing::error!(error = format!("{error:#}"), "tables of a node that stopped could not be taken up");
     }
 }
 

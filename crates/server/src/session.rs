@@ -59,7 +59,7 @@ impl Room {
         let (token, now) = (chance::token(), wall_ms());
         let (token_hash, expires_at) = (chance::token_hash(&token), now + SESSION_MS);
         let ended = self.store.add_session(NewSession { token_hash, account, kind, now, expires_at, by }).await?;
-        self.people.end(account, &ended);
+        self.end_sessions(account, &ended);
         Ok((token, expires_at))
     }
 
@@ -67,7 +67,7 @@ impl Room {
     pub async fn forget_token(&self, headers: &HeaderMap) -> Result<(), Problem> {
         if let Some(caller) = self.caller(headers).await? {
             self.store.drop_session(caller.session).await?;
-            self.people.end(caller.account.id, &[caller.session]);
+            self.end_sessions(caller.account.id, &[caller.session]);
         }
         Ok(())
     }

@@ -21,6 +21,8 @@ pub struct Settings {
     pub data: PathBuf,
     /// `sqlite:PATH` or `postgres://…`; a file under `data` if none is given.
     pub database: Option<String>,
+    /// Where the nodes of a room meet: `nats://…`. A node without it works alone.
+    pub nats: Option<String>,
     /// Where figures for the operator are served; on `listen`, and without those that could tell something, if none.
     pub metrics_listen: Option<SocketAddr>,
     /// Proxies whose word counts about where a request came from. Nobody else's does.
@@ -61,6 +63,7 @@ impl Settings {
             listen,
             data,
             database: None,
+            nats: None,
             metrics_listen: None,
             trusted_proxies: Vec::new(),
             origins: Vec::new(),
@@ -70,7 +73,7 @@ impl Settings {
             hold_open_seat: Duration::from_secs(600),
             restart_grace: Duration::from_secs(30),
             reload_patience: Duration::from_secs(30),
-            lease: Duration::from_secs(15),
+            lease: LEASE,
             retention: Retention::default(),
             commit_wait: COMMIT_WAIT,
             seed_wait: SEED_WAIT,
@@ -79,6 +82,11 @@ impl Settings {
         }
     }
 }
+
+/// How long the tables of a server that works alone wait for it.
+pub const LEASE: Duration = Duration::from_secs(15);
+/// The same where other nodes are there to take them, and lines short.
+pub const CLUSTER_LEASE: Duration = Duration::from_millis(3_500);
 
 /// A page commits ahead, so only one that has just come is ever waited for.
 const COMMIT_WAIT: Duration = Duration::from_secs(1);

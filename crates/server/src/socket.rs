@@ -1,37 +1,35 @@
 //! One WebSocket: frames in, answers and letters out, within limits.
 
-use std::collections::BTreeSet;
-use std::net::IpAddr;
+mod writing;
+
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use axum::Extension;
 use axum::extract::State;
-use axum::extract::ws::{CloseFrame, Message as Raw, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::extract::ws::{Message as Raw, WebSocket, WebSocketUpgrade};
 use axum::http::HeaderMap;
 use axum::response::Response;
-use cardtable::{House, Nonce, Refused};
-use futures_util::stream::SplitSink;
-use futures_util::{SinkExt, StreamExt};
-use serde_json::Value;
+use cardtable::{House, Refused};
+use futures_util::StreamExt;
 use store::TokenHash;
 
 use crate::addresses::{Held, too_fast};
-use crate::asks;
 use crate::client::Client;
 use crate::clock::{millis, wall_ms};
+use crate::cluster::Astray;
+use crate::connection::{Connection, presence_changed};
 use crate::limits::Paces;
-use crate::outbox::{Outbox, Outgoing, PING, outbox};
+use crate::outbox::{PING, outbox};
 use crate::people::{Arrival, session_ended};
 use crate::problem::Problem;
-use crate::queue;
 use crate::room::Shared;
 use crate::session::{Visit, check_origin};
 use crate::settings::MAX_FRAME_BYTES;
-use crate::table_task::{Message, Visitor};
-use wire::{Answer, Fault, Say, parse, understand};
+use crate::table_task::Visitor;
 
 /// The version of the protocol in this file and `docs/protocol.md`.
-pub const PROTOCOL: u32 = 2;
+pub const PROTOCOL: u32 = 3;
 /// A socket that goes on after this many refusals for speed is closed.
 const PATIENCE: u32 = 200;
 /// When an address that has too many sockets may try again.
@@ -77,24 +75,14 @@ fn place_for(room: &Shared, client: &Client, visitor: &Visitor) -> Result<Held, 
     }
 }
 
-/// What one connection is and has.
-pub struct Connection {
-    pub room: Shared,
-    pub visitor: Visitor,
-    pub outbox: Outbox,
-    pub followed: BTreeSet<String>,
-    pub paces: Paces,
-    /// The address it comes from.
-    pub from: IpAddr,
-}
-
 async fn serve(room: Shared, visitor: Visitor, session: Option<TokenHash>, held: Held, socket: WebSocket) {
     let (sink, mut frames) = socket.split();
     let limits = &room.settings.limits;
     let (outbox, outgoing) = outbox(room.connection_id(), limits);
     let (paces, from) = (Paces::new(limits), held.by());
-    let mut connection = Connection { room: room.clone(), visitor, outbox, followed: BTreeSet::new(), paces, from };
-    let writer = tokio::spawn(write(sink, outgoing));
+    let (followed, astray) = (BTreeMap::new(), Astray::here());
+    let mut connection = Connection { room: room.clone(), visitor, outbox, followed, paces, from, astray };
+    let writer = tokio::spawn(writing::write(sink, outgoing));
 
     let account = connection.visitor.account;
     if let Err(banned) = room.standing.may_enter(account) {
@@ -117,8 +105,9 @@ async fn serve(room: Shared, visitor: Visitor, session: Option<TokenHash>, held:
         }
         _ => connection.welcome().await,
     }
-    if first {
-        presence_changed(&room, connection.visitor.account).await;
+    if first && let Some(account) = account {
+        room.person_changed(account);
+        presence_changed(&room, Some(account)).await;
     }
 
     let (mut hasty, mut garbled) = (0, false);
@@ -127,6 +116,7 @@ async fn serve(room: Shared, visitor: Visitor, session: Option<TokenHash>, held:
     let mut closing = room.closing.subscribe();
     let dropped = connection.outbox.dropped.clone();
     loop {
+        let news = connection.outbox.clone();
         tokio::select! {
             frame = frames.next() => match frame {
                 Some(Ok(Raw::Text(text))) => {
@@ -161,6 +151,8 @@ async fn serve(room: Shared, visitor: Visitor, session: Option<TokenHash>, held:
                 }
             }
             () = dropped.notified() => break,
+            () = news.moves() => connection.look_for_tables().await,
+            () = connection.astray.looks() => connection.look_for_tables().await,
             _ = closing.changed() => {
                 connection.outbox.bye(Refused::new(House::ServerStopping, "the server is restarting; your seat is safe, come back in a moment"));
                 break;
@@ -183,111 +175,4 @@ async fn serve(room: Shared, visitor: Visitor, session: Option<TokenHash>, held:
         tokio::time::sleep(LAST_WORDS).await;
     }
     drop(held);
-}
-
-async fn write(mut sink: SplitSink<WebSocket, Raw>, mut outgoing: Outgoing) {
-    while let Some(text) = outgoing.next().await {
-        let frame = if text.as_str() == PING { Raw::Ping(Default::default()) } else { Raw::Text(text) };
-        if sink.send(frame).await.is_err() {
-            return;
-        }
-    }
-    // The peer may be gone already; then there is nobody to say goodbye to.
-    let _ = sink.send(Raw::Close(Some(CloseFrame { code: 1001, reason: Utf8Bytes::from_static("bye") }))).await;
-}
-
-async fn presence_changed(room: &Shared, account: Option<i64>) {
-    let Some(account) = account else { return };
-    for id in room.people.tables_of(account) {
-        if let Ok(table) = room.table(&id) {
-            table.tell(Message::Presence { account }).await;
-        }
-    }
-}
-
-impl Connection {
-    async fn welcome(&self) {
-        let you = match self.visitor.account {
-            Some(account) => self.room.me(account).await.ok(),
-            None => None,
-        };
-        self.outbox.say(&Say::Welcome { protocol: PROTOCOL, version: env!("CARGO_PKG_VERSION").to_owned(), you });
-    }
-
-    /// The other end is there; tables that tried the line hear of it.
-    async fn hears(&self) {
-        if !self.outbox.heard(self.room.clock.now()) {
-            return;
-        }
-        for id in &self.followed {
-            if let Ok(table) = self.room.table(id) {
-                table.tell(Message::Heard).await;
-            }
-        }
-    }
-
-    /// One frame: parsed once, answered once.
-    async fn take(&mut self, text: &str) {
-        let (nonce, fields) = match parse(text) {
-            Ok(parsed) => parsed,
-            Err(refused) => return self.fault(refused),
-        };
-        let content = self.room.answers.content(&fields);
-        let ask = match understand(fields) {
-            Ok(ask) => ask,
-            Err(refused) => return self.answer(nonce, Err(refused)),
-        };
-        metrics::counter!("baize_messages_total").increment(1);
-        let account = self.visitor.account;
-        if let Some(known) = account.and_then(|account| self.room.answers.known(account, &nonce, content))
-            && !ask.is_repeatable()
-        {
-            return self.answer(nonce, known.map(|()| None));
-        }
-        let answer = match self.room.open() {
-            Ok(()) => asks::answer(self, ask, &nonce).await,
-            Err(stopping) => Err(stopping),
-        };
-        if let Some(account) = account {
-            self.room.answers.remember(account, nonce.clone(), content, answer.as_ref().err().cloned());
-        }
-        self.answer(nonce, answer);
-    }
-
-    fn answer(&self, nonce: Nonce, answer: Result<Option<Value>, Refused>) {
-        let (ok, (answer, error)) = match answer {
-            Ok(answer) => (true, (answer, None)),
-            Err(error) => (false, (None, Some(error))),
-        };
-        self.outbox.say(&Say::Answer(Answer { nonce, ok, error, answer }));
-    }
-
-    fn fault(&self, error: Refused) {
-        self.outbox.say(&Say::Fault(Fault { error }));
-    }
-
-    /// Answers a frame that is not even looked at, if it says whom to answer.
-    fn refuse(&self, text: &str, refused: Refused) {
-        match parse(text) {
-            Ok((nonce, _)) => self.answer(nonce, Err(refused)),
-            Err(_) => self.fault(refused),
-        }
-    }
-
-    async fn end(&self) {
-        for id in &self.followed {
-            if let Ok(table) = self.room.table(id) {
-                table.unfollow(self.visitor.account, self.outbox.id).await;
-            }
-        }
-        let last = self.room.people.depart(self.visitor.account, self.outbox.id);
-        metrics::gauge!("baize_connections").set(self.room.people.connections() as f64);
-        // A server that stops sends its guests away; that is nobody's disconnect.
-        if last && self.room.open().is_ok() {
-            if let Some(account) = self.visitor.account {
-                queue::left(&self.room, account);
-            }
-            presence_changed(&self.room, self.visitor.account).await;
-        }
-    }
 }

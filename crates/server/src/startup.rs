@@ -2,12 +2,15 @@
 
 use anyhow::{Context, bail};
 use cardtable::{AnyTable, MOST_RECALLED_LINES, RECALLED_LINES, Secret, WhyVoid};
+use futures_util::{StreamExt, stream};
 use store::{Claim, Held, LineRow, Purse, StoreError, TableRow, VOID_HOST};
 
 use crate::clock::wall_ms;
 use crate::room::{Room, Shared};
 use crate::table_task::{self, LiveTable, Message};
 
+/// Tables that are taken up side by side: their claims share transactions, and their logs are read meanwhile.
+const ADOPTED_AT_ONCE: usize = 16;
 /// Lines read from the store at a time.
 const PAGE: i64 = 5_000;
 
@@ -34,19 +37,63 @@ pub async fn adopt_free(room: &Shared) -> anyhow::Result<usize> {
             }
         }
     }
-    let free = room.store.free_tables(wall_ms()).await?;
-    Ok(adopted + adopt(room, free).await?)
+    let free = room.store.free_tables(room.lease_now()).await?;
+    room.note_free(&free.iter().map(|row| row.id.as_str()).collect::<Vec<_>>());
+    let mine = free.into_iter().filter(|row| room.may_take(&row.id)).collect();
+    Ok(adopted + adopt(room, mine).await?)
+}
+
+/// Takes up tables that another node has just given back.
+pub async fn adopt_freed(room: &Shared, tables: Vec<String>) -> anyhow::Result<usize> {
+    let mut rows = Vec::new();
+    for table in tables {
+        rows.extend(room.store.table(&table).await?.filter(|row| row.owner.is_none() && row.closed_at.is_none()));
+    }
+    adopt(room, rows).await
 }
 
 async fn adopt(room: &Shared, rows: Vec<TableRow>) -> anyhow::Result<usize> {
-    let mut adopted = 0;
-    for row in rows {
-        if room.table(&row.id).is_ok() || room.damage.rests(&row.id) {
-            continue;
+    let each = rows.into_iter().map(|row| async move {
+        if room.table(&row.id).is_ok() || room.damage.rests(&row.id) || !understands(room, &row).await? {
+            return Ok(false);
         }
-        adopted += usize::from(adopt_one(room, &row).await?);
+        adopt_one(room, &row).await
+    });
+    let mut adopted = 0;
+    let mut taken = stream::iter(each).buffer_unordered(ADOPTED_AT_ONCE);
+    while let Some(one) = taken.next().await {
+        adopted += usize::from(one?);
     }
     Ok(adopted)
+}
+
+/// Whether this program has the game and reads the log. A table of a later program, or of one with more games, is left
+/// to a node that does.
+async fn understands(room: &Shared, row: &TableRow) -> anyhow::Result<bool> {
+    if room.cluster.is_none() {
+        // Alone there is nobody to leave it to, and whatever is wrong with it is to be named.
+        return Ok(true);
+    }
+    let lines = match room.store.lines(&row.id, row.hand_from, 1).await {
+        Ok(lines) => lines,
+        Err(StoreError::Damaged(_)) => return Ok(true),
+        Err(error) => return Err(error.into()),
+    };
+    let knows = room.any_game(&row.game).is_some() && lines.first().is_none_or(|line| reads_log_of(&line.body));
+    if !knows {
+        tracing::debug!(table = row.id, game = row.game, "a table of a later program is left alone");
+    }
+    Ok(knows)
+}
+
+/// Whether this program reads a log whose hand begins with this line.
+fn reads_log_of(first: &str) -> bool {
+    #[derive(serde::Deserialize)]
+    struct First {
+        #[serde(default)]
+        version: u32,
+    }
+    serde_json::from_str::<First>(first).is_ok_and(|first| first.version <= cardtable::LOG_VERSION)
 }
 
 /// Whether the table runs here now.
@@ -56,6 +103,9 @@ async fn adopt_one(room: &Shared, row: &TableRow) -> anyhow::Result<bool> {
         Ok(live) => {
             room.damage.mended(&row.id);
             table_task::spawn(room, live);
+            if row.owner.as_ref() != Some(&room.owner) {
+                metrics::counter!("baize_takeovers_total").increment(1);
+            }
             return Ok(true);
         }
         Err(error) if row.void.as_deref() == Some(VOID_HOST) && is_lasting(&error) => {
@@ -95,7 +145,7 @@ fn is_lasting(error: &anyhow::Error) -> bool {
 
 /// Takes a table that is free, or that this folder's server had by this epoch.
 async fn claim(room: &Shared, table: &str, epoch: i64) -> Result<Option<Claim>, StoreError> {
-    room.store.claim(table, &room.owner, Some(epoch), wall_ms(), room.lease_ms()).await
+    room.store.claim(table, &room.owner, Some(epoch), room.lease_now(), room.lease_ms()).await
 }
 
 /// The same table as the store has it, under a new claim; none if it is closed or another server's.

@@ -3,9 +3,9 @@
 use crate::Store;
 use crate::error::StoreError;
 use crate::history::FinishedHand;
+use crate::job::Job;
 use crate::ledger::{Currency, Purse};
 use crate::tables::Secret;
-use crate::writer::Job;
 use tokio::sync::oneshot;
 
 /// One step of a table, written whole or not at all.

@@ -5,7 +5,7 @@ use crate::append::{Append, AppendError, Appended};
 use crate::book::{Book, Entry};
 use crate::bulk::{Bulk, select_in};
 use crate::chain;
-use crate::db::Conn;
+use crate::db::{Conn, Row};
 use crate::error::StoreError;
 use crate::history;
 use crate::ledger::Purse;
@@ -14,18 +14,55 @@ use std::collections::{BTreeMap, BTreeSet};
 
 pub(crate) type Verdict = Result<Appended, AppendError>;
 
-/// Decides and writes the appends, in order, and locks `purses` for whatever follows them. An error means
-/// that nothing may be committed.
-pub(crate) async fn write<'a>(
-    conn: &mut Conn,
-    appends: &[&'a Append],
-    purses: &'a [Purse],
-) -> Result<Vec<Verdict>, StoreError> {
-    let mut tables = lock_tables(conn, appends).await?;
-    let moves = appends.iter().flat_map(|append| &append.moves);
-    let moved = moves.flat_map(|step| [&step.from, &step.to]);
-    let mut book = Book::load(conn, moved.chain(purses)).await?;
+/// What has to be read, and kept from changing, before appends can be decided.
+pub(crate) struct Needs {
+    pub tables: BTreeSet<String>,
+    pub purses: BTreeSet<String>,
+}
 
+impl Needs {
+    pub fn of<'a>(appends: &[&Append], purses: impl Iterator<Item = &'a Purse>) -> Needs {
+        let moves = appends.iter().flat_map(|append| &append.moves);
+        let moved = moves.flat_map(|step| [&step.from, &step.to]).map(Purse::to_string);
+        Needs {
+            tables: appends.iter().map(|append| append.table.clone()).collect(),
+            purses: moved.chain(purses.map(Purse::to_string)).collect(),
+        }
+    }
+}
+
+/// A table's row as it was read.
+pub(crate) struct TableRead {
+    pub id: String,
+    pub epoch: i64,
+    pub head: i64,
+    pub closed: bool,
+    pub chain: Option<i64>,
+}
+
+/// One statement over many rows, and what it means if it touches fewer.
+pub(crate) struct Write {
+    pub bulk: Bulk,
+    pub all_or: Option<&'static str>,
+}
+
+impl Write {
+    /// Whether as many rows were touched as there are.
+    pub fn check(&self, touched: u64) -> Result<(), StoreError> {
+        match self.all_or {
+            Some(damage) if touched != self.bulk.len() as u64 => Err(StoreError::Damaged(damage.into())),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// What becomes of each append, in order, and what has to be written for those that were accepted.
+pub(crate) fn decide_all(
+    appends: &[&Append],
+    read: impl IntoIterator<Item = TableRead>,
+    mut book: Book,
+) -> (Vec<Verdict>, Vec<Write>) {
+    let mut tables: BTreeMap<String, TableNow> = read.into_iter().map(TableNow::of).collect();
     let mut verdicts = Vec::with_capacity(appends.len());
     let mut accepted = Vec::with_capacity(appends.len());
     for append in appends {
@@ -35,19 +72,46 @@ pub(crate) async fn write<'a>(
         }
         verdicts.push(verdict);
     }
+    if accepted.is_empty() {
+        return (verdicts, Vec::new());
+    }
+    let chains = chains(&accepted, &mut tables);
+    let finished = accepted.iter().filter_map(|a| Some((&*a.table, a.finished.as_ref()?)));
+    let mut writes = vec![heads(tables), lines(&accepted, &chains)];
+    writes.extend(book.writes());
+    writes.extend(history::writes(finished));
+    (verdicts, writes)
+}
 
-    if !accepted.is_empty() {
-        let chains = chains(&accepted, &mut tables);
-        move_heads(conn, tables).await?;
-        write_lines(conn, &accepted, &chains).await?;
-        book.write(conn).await?;
-        let finished = accepted.iter().filter_map(|a| Some((&*a.table, a.finished.as_ref()?)));
-        history::write(conn, finished.collect()).await?;
+/// Decides and writes the appends, in order, and locks `purses` for whatever follows them. An error means
+/// that nothing may be committed.
+pub(crate) async fn write(conn: &mut Conn, appends: &[&Append], purses: &[Purse]) -> Result<Vec<Verdict>, StoreError> {
+    let needs = Needs::of(appends, purses.iter());
+    let select = "SELECT id, epoch, head, closed_at, chain FROM tables WHERE id";
+    let rows = select_in(conn, select, needs.tables.into_iter(), "ORDER BY id").await?;
+    let tables = rows.iter().map(TableRead::of).collect::<Result<Vec<_>, _>>()?;
+    let book = Book::load_named(conn, needs.purses).await?;
+    let (verdicts, writes) = decide_all(appends, tables, book);
+    for write in writes {
+        let touched = write.bulk.run(conn).await?;
+        write.check(touched)?;
     }
     Ok(verdicts)
 }
 
-/// A table's row as it was read, and what this batch makes of it.
+impl TableRead {
+    fn of(row: &Row) -> Result<TableRead, StoreError> {
+        Ok(TableRead {
+            id: row.get(0)?,
+            epoch: row.get(1)?,
+            head: row.get(2)?,
+            closed: row.get::<Option<i64>>(3)?.is_some(),
+            chain: row.get(4)?,
+        })
+    }
+}
+
+/// A table as it was read, and what this batch makes of it.
 struct TableNow {
     epoch: i64,
     read_head: i64,
@@ -61,27 +125,22 @@ struct TableNow {
     chain: Option<i64>,
 }
 
-async fn lock_tables(conn: &mut Conn, appends: &[&Append]) -> Result<BTreeMap<String, TableNow>, StoreError> {
-    let ids: BTreeSet<&String> = appends.iter().map(|append| &append.table).collect();
-    let select = "SELECT id, epoch, head, closed_at, chain FROM tables WHERE id";
-    let rows = select_in(conn, select, ids.into_iter().cloned(), "ORDER BY id").await?;
-    let mut tables = BTreeMap::new();
-    for row in rows {
-        let head = row.get(2)?;
-        let table = TableNow {
-            epoch: row.get(1)?,
+impl TableNow {
+    fn of(read: TableRead) -> (String, TableNow) {
+        let TableRead { id, epoch, head, closed, chain } = read;
+        let now = TableNow {
+            epoch,
             read_head: head,
             head,
             hand_from: None,
             hand_no: None,
             secret: None,
-            closed: row.get::<Option<i64>>(3)?.is_some(),
+            closed,
             close_at: None,
-            chain: row.get(4)?,
+            chain,
         };
-        tables.insert(row.get(0)?, table);
+        (id, now)
     }
-    Ok(tables)
 }
 
 fn decide(append: &Append, tables: &mut BTreeMap<String, TableNow>, book: &mut Book) -> Verdict {
@@ -144,7 +203,7 @@ fn entries(append: &Append) -> Vec<Entry> {
 }
 
 /// The statement that fences: it moves a head only for the epoch and the head that were agreed on.
-async fn move_heads(conn: &mut Conn, tables: BTreeMap<String, TableNow>) -> Result<(), StoreError> {
+fn heads(tables: BTreeMap<String, TableNow>) -> Write {
     let mut heads = Bulk::new(
         "WITH v (id, epoch, head, next, hand_from, hand_no, secret, closed_at, chain) AS (",
         9,
@@ -170,14 +229,10 @@ async fn move_heads(conn: &mut Conn, tables: BTreeMap<String, TableNow>) -> Resu
             ]);
         }
     }
-    let expected = heads.len() as u64;
-    if heads.run(conn).await? != expected {
-        return Err(StoreError::Damaged("a head moved under its lock".into()));
-    }
-    Ok(())
+    Write { bulk: heads, all_or: Some("a head moved under its lock") }
 }
 
-async fn write_lines(conn: &mut Conn, appends: &[&Append], chains: &[Vec<i64>]) -> Result<(), StoreError> {
+fn lines(appends: &[&Append], chains: &[Vec<i64>]) -> Write {
     let mut lines = Bulk::new("INSERT INTO lines (table_id, seq, hand_no, at, body, chain)", 6, "");
     for (append, chain) in appends.iter().zip(chains) {
         for ((line, seq), number) in append.lines.iter().zip(append.head + 1..).zip(chain) {
@@ -191,5 +246,5 @@ async fn write_lines(conn: &mut Conn, appends: &[&Append], chains: &[Vec<i64>]) 
             ]);
         }
     }
-    lines.run(conn).await.map(drop)
+    Write { bulk: lines, all_or: None }
 }

@@ -1,6 +1,7 @@
 //! The ledger inside a transaction: purses are read and locked, transfers decided here, then written at once.
 
 use crate::append::{Balance, Move};
+use crate::batch::Write;
 use crate::bulk::{Bulk, select_in};
 use crate::db::Conn;
 use crate::error::StoreError;
@@ -34,7 +35,10 @@ struct Change {
 impl Book {
     /// Reads the purses and keeps others from changing them until the transaction ends.
     pub async fn load(conn: &mut Conn, purses: impl Iterator<Item = &Purse>) -> Result<Self, StoreError> {
-        let names: BTreeSet<String> = purses.map(Purse::to_string).collect();
+        Self::load_named(conn, purses.map(Purse::to_string).collect()).await
+    }
+
+    pub async fn load_named(conn: &mut Conn, names: BTreeSet<String>) -> Result<Self, StoreError> {
         let mut book = Self::default();
         if names.is_empty() {
             return Ok(book);
@@ -42,11 +46,15 @@ impl Book {
         let select = "SELECT purse, currency, amount FROM balances WHERE purse";
         let order = "ORDER BY purse, currency";
         for row in select_in(conn, select, names.into_iter(), order).await? {
-            let amount = row.get(2)?;
-            let key = (row.get(0)?, Currency::parse(&row.get::<String>(1)?)?);
-            book.balances.insert(key, Change { before: amount, now: amount });
+            book.note(row.get(0)?, &row.get::<String>(1)?, row.get(2)?)?;
         }
         Ok(book)
+    }
+
+    /// What a purse holds, as it was read.
+    pub fn note(&mut self, purse: String, currency: &str, amount: i64) -> Result<(), StoreError> {
+        self.balances.insert((purse, Currency::parse(currency)?), Change { before: amount, now: amount });
+        Ok(())
     }
 
     /// Enters all of the transfers, one after the other, or none of them.
@@ -108,6 +116,14 @@ impl Book {
 
     /// Writes what was entered. The statement checks again what was decided here: a purse never owes.
     pub async fn write(self, conn: &mut Conn) -> Result<(), StoreError> {
+        for write in self.writes() {
+            let touched = write.bulk.run(conn).await?;
+            write.check(touched)?;
+        }
+        Ok(())
+    }
+
+    pub fn writes(self) -> [Write; 2] {
         let mut changes = Bulk::new(
             "WITH v (purse, currency, change) AS (",
             3,
@@ -139,11 +155,8 @@ impl Book {
                 ]);
             }
         }
-        let expected = changes.len() as u64;
-        if changes.run(conn).await? != expected {
-            return Err(StoreError::Damaged("a balance changed under its lock".into()));
-        }
-        postings.run(conn).await.map(drop)
+        let changes = Write { bulk: changes, all_or: Some("a balance changed under its lock") };
+        [changes, Write { bulk: postings, all_or: None }]
     }
 }
 

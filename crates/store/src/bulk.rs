@@ -31,14 +31,26 @@ impl Bulk {
     }
 
     /// Runs it for all rows and says how many were touched.
-    pub async fn run(self, conn: &mut Conn) -> Result<u64, StoreError> {
-        let Self { before, after, columns, args } = self;
+    pub async fn run(&self, conn: &mut Conn) -> Result<u64, StoreError> {
         let mut touched = 0;
-        for (rows, args) in chunks(args, columns) {
-            let text = format!("{before} {}{after}", values(conn.numbers(), rows, columns));
-            touched += Sql::built(text, args).run(conn).await?;
+        for (rows, args) in chunks(&self.args, self.columns) {
+            touched += Sql::built(self.text(conn.numbers(), rows), args.to_vec()).run(conn).await?;
         }
         Ok(touched)
+    }
+
+    /// The same on a connection that does not wait for anybody.
+    pub fn run_here(&self, conn: &rusqlite::Connection) -> Result<u64, rusqlite::Error> {
+        let mut touched = 0;
+        for (rows, args) in chunks(&self.args, self.columns) {
+            let mut statement = conn.prepare_cached(&self.text(false, rows))?;
+            touched += statement.execute(rusqlite::params_from_iter(args))? as u64;
+        }
+        Ok(touched)
+    }
+
+    fn text(&self, numbers: bool, rows: usize) -> String {
+        format!("{} {}{}", self.before, values(numbers, rows, self.columns), self.after)
     }
 }
 
@@ -51,9 +63,9 @@ pub(crate) async fn select_in(
 ) -> Result<Vec<Row>, StoreError> {
     let lock = conn.for_update();
     let mut found = Vec::new();
-    for (rows, args) in chunks(keys.map(Arg::from).collect(), 1) {
+    for (rows, args) in chunks(&keys.map(Arg::from).collect::<Vec<_>>(), 1) {
         let text = format!("{select} IN {} {order}{lock}", placeholders(conn.numbers(), 1, rows));
-        found.extend(Sql::built(text, args).rows(conn).await?);
+        found.extend(Sql::built(text, args.to_vec()).rows(conn).await?);
     }
     Ok(found)
 }
@@ -80,11 +92,13 @@ fn placeholders(numbers: bool, rows: usize, columns: usize) -> String {
     text
 }
 
-fn chunks(args: Vec<Arg>, columns: usize) -> impl Iterator<Item = (usize, Vec<Arg>)> {
-    let mut args = args.into_iter();
+fn chunks(args: &[Arg], columns: usize) -> impl Iterator<Item = (usize, &[Arg])> {
+    let mut rest = args;
     std::iter::from_fn(move || {
-        let left = args.len() / columns;
+        let left = rest.len() / columns;
         let rows = *SIZES.iter().find(|size| **size <= left)?;
-        Some((rows, args.by_ref().take(rows * columns).collect()))
+        let (these, others) = rest.split_at(rows * columns);
+        rest = others;
+        Some((rows, these))
     })
 }

@@ -10,8 +10,11 @@ use std::time::Duration;
 
 const READERS: u32 = 4;
 /// What is left of a write-ahead log that had to grow: as much as is written between two checkpoints.
-const WAL_BYTES: &str = "67108864";
-const PATIENCE: Duration = Duration::from_secs(5);
+pub(crate) const WAL_BYTES: &str = "67108864";
+/// Pages in memory, and pages in the log before they are copied back.
+pub(crate) const CACHE: &str = "-32768";
+pub(crate) const CHECKPOINT_PAGES: &str = "16384";
+pub(crate) const PATIENCE: Duration = Duration::from_secs(5);
 /// The widest statements come in a few sizes each; all of them stay prepared.
 const STATEMENTS: usize = 256;
 
@@ -57,8 +60,8 @@ impl Target {
                 .busy_timeout(PATIENCE)
                 // A batch of a thousand tables touches a thousand pages and more: they should stay in memory,
                 // and the log should hold many batches before it is copied back into the file.
-                .pragma("cache_size", "-32768")
-                .pragma("wal_autocheckpoint", "16384")
+                .pragma("cache_size", CACHE)
+                .pragma("wal_autocheckpoint", CHECKPOINT_PAGES)
                 // A long read lets the log grow; once it is copied back, this much of it stays on the disk.
                 .pragma("journal_size_limit", WAL_BYTES)
                 .statement_cache_capacity(STATEMENTS);
@@ -75,6 +78,14 @@ impl Target {
         let scheme: String = url.split(':').next().unwrap_or("").chars().take(16).collect();
         let shown = if url.contains(':') { scheme } else { "a URL without a scheme".into() };
         Err(StoreError::BadUrl(format!("the store cannot be opened by {shown:?}")))
+    }
+
+    /// The file of a SQLite database.
+    pub fn file(&self) -> Option<&std::path::Path> {
+        match self {
+            Self::Sqlite(options) => Some(options.get_filename()),
+            Self::Postgres(_) => None,
+        }
     }
 
     /// The database in words, without its password.

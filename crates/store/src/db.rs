@@ -26,6 +26,16 @@ pub(crate) enum Arg {
     Bytes(Option<Vec<u8>>),
 }
 
+impl rusqlite::ToSql for Arg {
+    fn to_sql(&self) -> rusqlite::Result<rusqlite::types::ToSqlOutput<'_>> {
+        match self {
+            Self::Int(value) => value.to_sql(),
+            Self::Text(value) => value.to_sql(),
+            Self::Bytes(value) => value.to_sql(),
+        }
+    }
+}
+
 /// A statement and its arguments. `$1`, `$2`, … mean the same to both engines.
 pub(crate) struct Sql {
     text: SqlStr,

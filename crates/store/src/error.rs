@@ -64,6 +64,19 @@ pub enum StoreError {
     Database(String),
 }
 
+impl From<rusqlite::Error> for StoreError {
+    fn from(error: rusqlite::Error) -> Self {
+        use rusqlite::ErrorCode as Code;
+        let text = error.to_string();
+        match error.sqlite_error_code() {
+            Some(Code::DatabaseBusy | Code::DatabaseLocked) => Self::Busy(text),
+            Some(Code::DatabaseCorrupt | Code::NotADatabase) => Self::DamagedFile(text),
+            Some(_) => Self::Database(text),
+            None => Self::Damaged(text),
+        }
+    }
+}
+
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
         use sqlx::Error as E;

@@ -1,8 +1,9 @@
 //! Finished hands as they are written, and what an account has won and lost in them.
 
 use crate::Store;
+use crate::batch::Write;
 use crate::bulk::Bulk;
-use crate::db::{Conn, Row, sql};
+use crate::db::{Row, sql};
 use crate::error::StoreError;
 
 /// A hand that is over, written with the append that ends it.
@@ -100,7 +101,7 @@ impl Store {
 }
 
 /// Writes the hands that a batch of appends finished, each with its table.
-pub(crate) async fn write(conn: &mut Conn, finished: Vec<(&str, &FinishedHand)>) -> Result<(), StoreError> {
+pub(crate) fn writes<'a>(finished: impl Iterator<Item = (&'a str, &'a FinishedHand)>) -> [Write; 2] {
     let mut hands = Bulk::new(
         "INSERT INTO finished_hands \
          (table_id, hand_no, game, preset, started_at, ended_at, from_seq, to_seq, summary, public)",
@@ -142,8 +143,7 @@ pub(crate) async fn write(conn: &mut Conn, finished: Vec<(&str, &FinishedHand)>)
             ]);
         }
     }
-    hands.run(conn).await?;
-    players.run(conn).await.map(drop)
+    [hands, players].map(|bulk| Write { bulk, all_or: None })
 }
 
 impl GameStats {

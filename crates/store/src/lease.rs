@@ -3,7 +3,7 @@
 
 use crate::Store;
 use crate::bulk::{Bulk, select_in};
-use crate::db::{Row, sql};
+use crate::db::{Readers, Row, sql};
 use crate::error::StoreError;
 use crate::tables::Secret;
 use std::collections::BTreeMap;
@@ -55,6 +55,15 @@ impl Store {
             })
         })
         .await
+    }
+
+    /// What time it is for the database, which is one for all who share it; none where nobody does.
+    pub async fn clock_ms(&self) -> Result<Option<i64>, StoreError> {
+        if matches!(self.readers(), Readers::Sqlite(..)) {
+            return Ok(None);
+        }
+        let now = sql("SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)");
+        now.read(self.readers()).await?.first().map(|row| row.get(0)).transpose()
     }
 
     /// Makes this account the table's host, if the caller still has the table.
@@ -120,7 +129,7 @@ impl Store {
                 for one in &some {
                     release.row([(&one.table).into(), one.epoch.into()]);
                 }
-                Box::pin(release.run(conn))
+                Box::pin(async move { release.run(conn).await })
             });
             released += done.await?;
         }

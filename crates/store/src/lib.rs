@@ -20,6 +20,7 @@ mod error;
 mod guests;
 mod hand_list;
 mod history;
+mod job;
 mod lease;
 mod leaving;
 mod ledger;
@@ -31,6 +32,7 @@ mod retention;
 mod room;
 mod schema;
 mod sessions;
+mod sqlite_thread;
 mod standing;
 mod tables;
 #[cfg(feature = "testing")]
@@ -58,9 +60,10 @@ pub use tables::{LineRow, NewTable, Secret, TableRow};
 
 use connect::Target;
 use db::{Conn, Readers};
+use job::{Boxed, Call, Job};
 use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot};
-use writer::{Boxed, Call, Job, Writer};
+use writer::Writer;
 
 /// A handle to the database; clones share one writer.
 #[derive(Clone)]

@@ -32,7 +32,7 @@ impl Store {
                 ") UPDATE accounts SET seen_at = v.at FROM v WHERE accounts.id = v.id AND accounts.seen_at < v.at",
             );
             accounts.iter().for_each(|id| seen.row([(*id).into(), now.into()]));
-            Box::pin(seen.run(conn))
+            Box::pin(async move { seen.run(conn).await })
         })
         .await
         .map(drop)

@@ -116,7 +116,7 @@ impl Store {
                  WHERE sessions.token_hash = v.token_hash AND sessions.seen_at < v.at",
             );
             sessions.iter().for_each(|hash| seen.row([hash[..].into(), now.into()]));
-            Box::pin(seen.run(conn))
+            Box::pin(async move { seen.run(conn).await })
         })
         .await
         .map(drop)

@@ -2,8 +2,10 @@
 
 mod cluster;
 mod cutter;
+mod nats;
 
 pub use cutter::{Plan, WireCutter};
+pub use nats::{Nats, nats};
 
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Executor};

@@ -5,9 +5,11 @@ use crate::batch::{self, Verdict};
 use crate::connect::Target;
 use crate::db::{Conn, sql};
 use crate::error::StoreError;
+use crate::job::{Job, Task};
 use crate::ledger::Purse;
-use std::pin::Pin;
-use std::time::Duration;
+use crate::sqlite_thread::{SqliteThread, Written};
+use std::path::Path;
+use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot};
 
 /// Jobs that may wait before callers are held back.
@@ -19,66 +21,25 @@ const RETRIES: usize = 4;
 /// A connection that is silent for so long in the middle of a transaction is given up.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-pub(crate) type Boxed<'c, T> = Pin<Box<dyn Future<Output = T> + Send + 'c>>;
-
-pub(crate) enum Job {
-    Append(Box<Append>, oneshot::Sender<Verdict>),
-    Task(Box<dyn Task>),
-    /// Finish what waits, then stop.
-    Close(oneshot::Sender<()>),
-}
-
-/// Any other write: it rides in the same transaction, inside a savepoint of its own.
-pub(crate) trait Task: Send {
-    fn run<'c>(&'c mut self, conn: &'c mut Conn) -> Boxed<'c, Result<(), StoreError>>;
-    /// The purses it may move money from or to.
-    fn purses(&self) -> &[Purse];
-    /// `end` is how the commit went.
-    fn answer(self: Box<Self>, end: Result<(), StoreError>);
-}
-
-/// A task made of a function that can be called again if the transaction has to be.
-pub(crate) struct Call<T, F> {
-    pub make: F,
-    pub purses: Vec<Purse>,
-    pub made: Option<Result<T, StoreError>>,
-    pub reply: oneshot::Sender<Result<T, StoreError>>,
-}
-
-impl<T, F> Task for Call<T, F>
-where
-    T: Send,
-    F: for<'c> Fn(&'c mut Conn) -> Boxed<'c, Result<T, StoreError>> + Send,
-{
-    fn run<'c>(&'c mut self, conn: &'c mut Conn) -> Boxed<'c, Result<(), StoreError>> {
-        Box::pin(async move {
-            let made = (self.make)(conn).await;
-            let end = made.as_ref().map(drop).map_err(Clone::clone);
-            self.made = Some(made);
-            end
-        })
-    }
-
-    fn purses(&self) -> &[Purse] {
-        &self.purses
-    }
-
-    fn answer(self: Box<Self>, end: Result<(), StoreError>) {
-        let Self { made, reply, .. } = *self;
-        // The caller may have gone; what was written stays written.
-        let _ = reply.send(end.and_then(|()| made.expect("a task that was committed has run")));
-    }
-}
+/// How long the first of a batch waits for others, where others there are, and how long ago they have to have written.
+const PATIENCE_FOR_OTHERS: Duration = Duration::from_millis(1);
+const JUST_NOW: Duration = Duration::from_millis(5);
+/// A batch of so many does not wait for more.
+const ENOUGH: usize = 64;
 
 #[derive(Default)]
 struct Batch {
-    appends: Vec<(Box<Append>, oneshot::Sender<Verdict>)>,
+    appends: Vec<(Append, oneshot::Sender<Verdict>)>,
     tasks: Vec<Box<dyn Task>>,
 }
 
 pub(crate) struct Writer {
     target: Target,
     conn: Option<Conn>,
+    /// Where appends to a SQLite file are written.
+    thread: Option<SqliteThread>,
+    /// When the last batch was written, and for which table first.
+    last: Option<(Instant, String)>,
     jobs: mpsc::Receiver<Job>,
     /// How many appends were written.
     appended: u64,
@@ -93,15 +54,23 @@ enum End {
 
 impl Writer {
     pub fn new(target: Target, conn: Conn, jobs: mpsc::Receiver<Job>) -> Self {
-        Self { target, conn: Some(conn), jobs, appended: 0 }
+        Self { target, conn: Some(conn), thread: None, last: None, jobs, appended: 0 }
     }
 
     /// Runs until the store is closed or dropped; what was queued by then is still written.
     pub async fn run(mut self) {
         let mut closing = Vec::new();
         while let Some(first) = self.jobs.recv().await {
+            if self.has_company(&first) {
+                tokio::time::sleep(PATIENCE_FOR_OTHERS).await;
+            }
             let batch = self.gather(first, &mut closing);
+            let table = batch.appends.first().map(|(append, _)| append.table.clone());
             self.settle(batch).await;
+            self.last = table.map(|table| (Instant::now(), table));
+        }
+        if let Some(thread) = self.thread.take() {
+            thread.close().await;
         }
         if let Some(conn) = self.conn.take() {
             conn.close().await;
@@ -109,6 +78,14 @@ impl Writer {
         for closed in closing {
             let _ = closed.send(());
         }
+    }
+
+    /// Whether it pays to wait a moment for other tables: one of them wrote something just now. A table that plays by
+    /// itself is not kept waiting.
+    fn has_company(&self, first: &Job) -> bool {
+        let Job::Append(append, _) = first else { return false };
+        let Some((at, table)) = &self.last else { return false };
+        self.jobs.len() < ENOUGH && *table != append.table && at.elapsed() < JUST_NOW
     }
 
     fn gather(&mut self, first: Job, closing: &mut Vec<oneshot::Sender<()>>) -> Batch {
@@ -119,7 +96,7 @@ impl Writer {
             match job {
                 Job::Append(append, reply) => {
                     bytes += append.bytes();
-                    batch.appends.push((append, reply));
+                    batch.appends.push((*append, reply));
                 }
                 Job::Task(task) => batch.tasks.push(task),
                 Job::Close(closed) => {
@@ -136,6 +113,14 @@ impl Writer {
     /// Brings a batch to its end. One that the database refuses is halved until the culprit is alone.
     async fn settle(&mut self, batch: Batch) {
         let mut todo = vec![(batch, 0)];
+        if let (Some((batch, _)), true) = (todo.last_mut(), self.target.file().is_some())
+            && !batch.appends.is_empty()
+            && !batch.tasks.is_empty()
+        {
+            // Appends to a file have a way of their own, and come before what else is to be written.
+            let tasks = batch.split_off_half();
+            todo.insert(0, (tasks, 0));
+        }
         while let Some((mut batch, tries)) = todo.pop() {
             if batch.len() == 0 {
                 continue;
@@ -151,7 +136,6 @@ impl Writer {
                     batch.answer(Err(StoreError::Unknown(error.to_string())));
                 }
                 End::NotWritten(error) => {
-                    self.roll_back(&error).await;
                     let again = matches!(error, StoreError::Busy(_) | StoreError::Unavailable(_));
                     if again && tries < RETRIES {
                         tracing::warn!(%error, jobs = batch.len(), "a batch is tried again");
@@ -176,6 +160,11 @@ impl Writer {
     }
 
     async fn attempt(&mut self, batch: &mut Batch) -> End {
+        if batch.tasks.is_empty()
+            && let Some(file) = self.target.file().map(Path::to_owned)
+        {
+            return self.attempt_here(&file, batch).await;
+        }
         let conn = match &mut self.conn {
             Some(conn) => conn,
             none => match self.target.connect().await {
@@ -185,11 +174,44 @@ impl Writer {
         };
         let verdicts = match in_time(batch.write(conn)).await {
             Ok(verdicts) => verdicts,
-            Err(error) => return End::NotWritten(error),
+            Err(error) => {
+                self.roll_back(&error).await;
+                return End::NotWritten(error);
+            }
         };
         match in_time(sql("COMMIT").run(conn)).await {
             Ok(_) => End::Committed(verdicts),
             Err(error) => End::Unknown(error),
+        }
+    }
+
+    /// The same for appends alone, to a file.
+    async fn attempt_here(&mut self, file: &Path, batch: &mut Batch) -> End {
+        let thread = match &mut self.thread {
+            Some(thread) => thread,
+            none => match SqliteThread::open(file).await {
+                Ok(thread) => none.insert(thread),
+                Err(error) => return End::NotWritten(StoreError::Unavailable(error.to_string())),
+            },
+        };
+        let (appends, replies): (Vec<_>, Vec<_>) = std::mem::take(&mut batch.appends).into_iter().unzip();
+        let Ok(Some((appends, written))) = tokio::time::timeout(PATIENCE, thread.write(appends)).await else {
+            // What became of the appends nobody knows; that the replies are dropped says so.
+            self.thread = None;
+            return End::Unknown(StoreError::Unknown("the thread of the store does not answer".into()));
+        };
+        batch.appends = appends.into_iter().zip(replies).collect();
+        match written {
+            Written::Committed(verdicts) => End::Committed(verdicts),
+            Written::Not(error) => End::NotWritten(error),
+            Written::Unknown(error) => {
+                self.thread = None;
+                End::Unknown(error)
+            }
+            Written::Gone => {
+                self.thread = None;
+                End::NotWritten(StoreError::Unavailable("the thread of the store had ended".into()))
+            }
         }
     }
 
@@ -217,7 +239,7 @@ impl Batch {
 
     async fn write(&mut self, conn: &mut Conn) -> Result<Vec<Verdict>, StoreError> {
         conn.begin().await?;
-        let appends: Vec<&Append> = self.appends.iter().map(|(append, _)| &**append).collect();
+        let appends: Vec<&Append> = self.appends.iter().map(|(append, _)| append).collect();
         // Purses are locked for the whole batch at once, in one order: processes that share accounts would
         // otherwise wait for each other in a circle.
         let purses: Vec<Purse> = self.tasks.iter().flat_map(|task| task.purses().to_vec()).collect();

@@ -10,6 +10,27 @@ impl Ask {
     pub fn is_repeatable(&self) -> bool {
         matches!(self, Ask::Watch { .. } | Ask::Unwatch { .. } | Ask::Question { .. } | Ask::Ping {})
     }
+
+    /// The table that it is about, if it is about one.
+    pub fn table(&self) -> Option<&str> {
+        match self {
+            Ask::Watch { table, .. }
+            | Ask::Unwatch { table }
+            | Ask::Sit { table, .. }
+            | Ask::Leave { table }
+            | Ask::HandOver { table }
+            | Ask::Back { table }
+            | Ask::EndGame { table }
+            | Ask::Act { table, .. }
+            | Ask::Question { table, .. }
+            | Ask::Ready { table }
+            | Ask::Commit { table, .. }
+            | Ask::OpenSeed { table, .. }
+            | Ask::Chat { table, .. }
+            | Ask::Report { table, .. } => Some(table),
+            Ask::QueueJoin { .. } | Ask::QueueLeave {} | Ask::Ping {} => None,
+        }
+    }
 }
 
 /// The name of a message, and all of its fields but that.

@@ -68,7 +68,7 @@ pub struct Created {
 }
 
 /// A table as the lobby and its guests know it.
-#[derive(Clone, PartialEq, Serialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct TableInfo {
     pub id: String,
@@ -76,7 +76,7 @@ pub struct TableInfo {
     pub preset: String,
     pub public: bool,
     /// The invitation code, for those who sit at the table or opened it.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", default)]
     #[ts(optional)]
     pub code: Option<String>,
     pub host: String,
@@ -107,7 +107,7 @@ pub struct TableInfo {
 }
 
 /// Whether anybody is there.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, ToSchema, TS)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum SeatState {
     /// Nobody sits here.
@@ -123,7 +123,7 @@ pub enum SeatState {
 }
 
 /// One seat of a table.
-#[derive(Clone, PartialEq, Serialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct SeatInfo {
     pub name: Option<String>,

@@ -1,9 +1,9 @@
 // Deal in words: for tiles, forms, lists and the log.
 import { botPlaysOn, faceFrom } from '$lib/face';
 import { tell } from './story';
-import type { Event, Names } from './types';
+import type { Event, Names, Refusal } from './types';
 
-export default faceFrom<Event, Names>({
+export default faceFrom<Event, Names, Refusal>({
   name: { en: 'Deal', zh: '交易', ru: 'Сделка' },
   about: {
     en: 'One sells, one haggles, one watches: bet cards face down and get out in time.',

@@ -177,3 +177,24 @@ pub fn full_layouts(hand: &Hand) -> Vec<Layout> {
     layouts.dedup();
     layouts
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_round_of_a_long_fight_is_played_for_the_lead() {
+        let config = Config { max_hp: 50, rounds: 20, ..Config::default() };
+        for hp in [8, 12, 30] {
+            let mix = greedy_mix(&config, [hp, hp], 1);
+            for other in full_layouts(&config.hand) {
+                let lead = |own: &Layout| {
+                    let after = step::play_round(&config, [hp, hp], [*own, other]).hp();
+                    f64::from(after[0]) - f64::from(after[1])
+                };
+                let gained: f64 = mix.iter().map(|(own, share)| share * lead(own)).sum();
+                assert!(gained > -1e-9, "from {hp} to {hp}, {other:?} gains {} against {mix:?}", -gained);
+            }
+        }
+    }
+}

@@ -3,7 +3,7 @@ import { faceFrom } from '$lib/face';
 import type { Told } from '$lib/games';
 import { say, signed, t } from '$lib/i18n/index.svelte';
 import { CARD, EMPTY, LOG, REASON, W } from './text';
-import type { CardId, Effect, Event, Layout, Names, View } from './types';
+import type { CardId, Effect, Event, Layout, Names, Refusal, View } from './types';
 
 function did(effect: Effect): string {
   const parts: string[] = [];
@@ -67,7 +67,7 @@ const LOST = {
   },
 };
 
-export default faceFrom<Event, Names>({
+export default faceFrom<Event, Names, Refusal>({
   name: { en: 'Duel', zh: '决斗', ru: 'Дуэль' },
   about: {
     en: 'Two fighters, four cards, three slots: guess what the other lays and in which order.',

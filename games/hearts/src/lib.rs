@@ -24,9 +24,5 @@ use cardtable::{Hosted, TypeList};
 
 /// The game as the catalog lists it.
 pub fn hosted() -> Hosted<Hearts> {
-    Hosted { stand_in: Some("careful"), ..Hosted::new(BOTS, types) }
-}
-
-fn types() -> TypeList {
-    TypeList::of::<Hearts>("Hearts on the wire.")
+    Hosted { stand_in: Some("careful"), ..Hosted::new(BOTS, || TypeList::of::<Hearts>("Hearts on the wire.")) }
 }

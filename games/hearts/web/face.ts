@@ -4,7 +4,7 @@ import { botPlaysOn, faceFrom } from '$lib/face';
 import type { Told } from '$lib/games';
 import { list, say } from '$lib/i18n/index.svelte';
 import { W, WAY } from './text';
-import type { Event, Names } from './types';
+import type { Event, Names, Refusal } from './types';
 
 const shorts = (cards: readonly string[]) => cards.map(short).join(' ');
 
@@ -29,7 +29,7 @@ function tell(event: Event, { name }: Told): string | null {
   }
 }
 
-export default faceFrom<Event, Names>({
+export default faceFrom<Event, Names, Refusal>({
   name: { en: 'Hearts', zh: '红心大战', ru: 'Червы' },
   about: {
     en: 'Thirteen tricks that nobody wants: dodge the hearts and the queen of spades, or take them all.',

@@ -5,12 +5,12 @@ import { num, say } from '$lib/i18n/index.svelte';
 import { money } from './money';
 import { BOTS, OPTIONS, PRESETS } from './options';
 import { tell } from './tell';
-import type { Event, Names } from './types';
+import type { Event, Names, Refusal } from './types';
 
 /** An amount of a refusal, which no table is at hand to write. */
-const chips = (units: unknown) => num(Number(units) / UNITS_IN_CHIP);
+const chips = (units: number) => num(units / UNITS_IN_CHIP);
 
-export default faceFrom<Event, Names>({
+export default faceFrom<Event, Names, Refusal>({
   name: { en: 'Hold’em', zh: '德州扑克', ru: 'Холдем' },
   about: {
     en: 'No-limit cash tables: come with chips, pause, return and leave as you like.',

@@ -3,7 +3,7 @@ import { faceFrom } from '$lib/face';
 import type { Told } from '$lib/games';
 import { say } from '$lib/i18n/index.svelte';
 import { SAID, W } from './text';
-import type { Event, Names } from './types';
+import type { Event, Names, Refusal } from './types';
 
 function tell(event: Event, { name }: Told): string | null {
   switch (event.type) {
@@ -18,7 +18,7 @@ function tell(event: Event, { name }: Told): string | null {
   }
 }
 
-export default faceFrom<Event, Names>({
+export default faceFrom<Event, Names, Refusal>({
   name: { en: 'Kuhn poker', zh: '库恩扑克', ru: 'Покер Куна' },
   about: {
     en: 'Three cards, two players, one bet: the smallest game with a bluff in it.',

@@ -1,8 +1,8 @@
 //! How each input changes a round.
 
 use cardtable::{
-    About, BySeat, Clock, Dice, FixedSeats, Game, Hidden, Millis, Next, NextStart, Players, Presence, Seat, Seats,
-    Told, Turn, Viewer,
+    About, BySeat, Clock, Dice, FixedSeats, Game, Hidden, Millis, Next, NextStart, Past, Players, Presence, Seat,
+    Seats, Told, Turn, Viewer,
 };
 
 use crate::action::Action;
@@ -57,7 +57,7 @@ impl Game for Tractor {
             kitty: Hidden::from_all(Vec::new()),
             play: None,
             trick: None,
-            tricks: Vec::new(),
+            tricks: Past::default(),
             result: None,
         };
         let mut told = Told::nothing();

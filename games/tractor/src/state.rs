@@ -1,7 +1,7 @@
 //! What lies where in a round, and what can be asked of it.
 
 use cards::{Rank, Suit};
-use cardtable::{BySeat, Clock, Hidden, Millis, Seat, Seats, Told};
+use cardtable::{BySeat, Clock, Hidden, Millis, Past, Seat, Seats, Told};
 
 use crate::bid::Bid;
 use crate::card::{Card, Cards};
@@ -47,7 +47,7 @@ pub struct Tractor {
 
     pub(crate) play: Option<Round>,
     pub(crate) trick: Option<TrickShown>,
-    pub(crate) tricks: Vec<TrickShown>,
+    pub(crate) tricks: Past<TrickShown>,
     pub(crate) result: Option<RoundResult>,
 }
 

@@ -1,7 +1,7 @@
 //! What one viewer sees, built from nothing.
 
 use cards::{Rank, Suit};
-use cardtable::{BySeat, Seat, Viewer};
+use cardtable::{BySeat, Past, Seat, Viewer};
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -47,7 +47,8 @@ pub struct View {
     /// The trick on the table.
     pub trick: Option<TrickShown>,
     /// The tricks that are over.
-    pub tricks: Vec<TrickShown>,
+    #[ts(as = "Vec<TrickShown>")]
+    pub tricks: Past<TrickShown>,
     /// The catchers' points so far, penalties included.
     pub caught: i32,
     /// What punished throws have added to the catchers' points, or taken from them.

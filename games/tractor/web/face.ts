@@ -2,9 +2,9 @@
 import { botPlaysOn, faceFrom } from '$lib/face';
 import { BOTS, OPTIONS, PRESETS } from './options';
 import { tell } from './tell';
-import type { Event, Names } from './types';
+import type { Event, Names, Refusal } from './types';
 
-export default faceFrom<Event, Names>({
+export default faceFrom<Event, Names, Refusal>({
   name: { en: 'Tractor', zh: '升级', ru: 'Трактор' },
   about: {
     en: 'Two decks, two teams: declare trump, catch points, climb from two to the ace.',

@@ -22,6 +22,11 @@ export interface Draws {
   shown?: (view: unknown) => string[];
 }
 
+/** Draws of one pack, which is always the same before the shuffle. */
+export function onePack(before: readonly string[], short: (card: string) => string): Draws {
+  return { packs: (chance) => [{ before: [...before], dealt: cardList(chance) }], short };
+}
+
 const games = import.meta.glob<{ default: Draws }>('../../../games/*/web/draws.ts');
 
 export async function drawsOf(game: string): Promise<Draws | null> {

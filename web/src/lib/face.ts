@@ -12,10 +12,13 @@ interface EngineNames {
   option: string;
 }
 
-/** A face as its game writes it, with events of the game's own type and words for every name of its engine. */
-export interface FaceOf<E extends { type: string }, N extends EngineNames>
+/** What a reason of this code is about, as the game's generated types have it. */
+type DetailsOf<R extends { code: string }, C extends string> = Omit<Extract<R, { code: C }>, 'code'>;
+
+/** A face as its game writes it, with events and refusals of the game's own types and words for every name of its engine. */
+export interface FaceOf<E extends { type: string }, N extends EngineNames, R extends { code: string }>
   extends Omit<GameFace, 'thinkMs' | 'tell' | 'landmark' | 'refusals' | 'clashes' | 'presets' | 'bots' | 'options'> {
-  refusals: Record<N['code'], RefusalWords>;
+  refusals: { [C in N['code']]: RefusalWords<DetailsOf<R, C>> };
   clashes: Record<N['clash'], Words>;
   presets: Record<N['preset'], Named>;
   bots: Record<N['bot'], Named>;
@@ -28,10 +31,11 @@ export interface FaceOf<E extends { type: string }, N extends EngineNames>
   landmarks: readonly E['type'][];
 }
 
-/** The page knows no game's events: they come off the wire of that game, and only its face looks into them. */
-export function faceFrom<E extends { type: string }, N extends EngineNames>({ thinks, tell, landmarks, ...words }: FaceOf<E, N>): GameFace {
+/** The page knows no game's events and refusals: they come off the wire of that game, and only its face looks into them. */
+export function faceFrom<E extends { type: string }, N extends EngineNames, R extends { code: string }>({ thinks, tell, landmarks, ...words }: FaceOf<E, N, R>): GameFace {
   return {
     ...words,
+    refusals: words.refusals as Record<string, RefusalWords>,
     thinkMs: (config) => (typeof config[thinks] === 'number' ? config[thinks] : undefined),
     tell: (event, told) => tell(event as E, told),
     landmark: (event) => landmarks.includes((event as E).type),

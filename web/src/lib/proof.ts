@@ -14,6 +14,7 @@ export interface Proof {
   hash: { written: string; computed: string; ok: boolean };
   /** Whether the room signed it; null where nobody did, or where this browser cannot check it. */
   signed: boolean | null;
+  signature: string | null;
   commitment: { published: string; computed: string | null; ok: boolean | null };
   seeds: (string | null)[];
   /** Every seed that was opened is what its seat had committed to. */
@@ -101,7 +102,7 @@ export async function prove(text: string, roomKey?: string | null): Promise<Proo
   const hash = await hashOf(file, began);
   const found = {
     game: head.game, table: head.table, hand: head.hand, lines: lines.length, hash,
-    signed: await isSigned(head, file.foot, roomKey ?? head.key),
+    signed: await isSigned(head, file.foot, roomKey ?? head.key), signature: file.foot.signature ?? null,
     commitment: { published: began.commitment, computed: again, ok: again === null ? null : again === began.commitment },
     seeds, seedsFit: old || (await fit(head, of('fixed')?.commits ?? [], seeds)), leftOut: seeded?.left_out ?? [],
     secret, salt: hex(await salt(seeds)), draws, opened, short: game?.short ?? String,

@@ -5,7 +5,7 @@ import { language, say, t, tMaybe, type Words } from './i18n/index.svelte';
 import type { Refused } from './wire';
 
 /** Words for a reason; where it is about amounts or cards, the game puts them into words itself. */
-export type RefusalWords = Words | ((details: Record<string, unknown>) => string);
+export type RefusalWords<Details = Record<string, unknown>> = Words | ((details: Details) => string);
 
 const ofGames = new Map<string, RefusalWords>();
 

@@ -2,6 +2,7 @@
 import { shownName } from './bots';
 import { Clock } from './clock.svelte';
 import { Journal } from './journal.svelte';
+import { applied } from './moved';
 import { Seeds } from './seeds';
 import type { Heard, Letter, Snapshot } from './socket';
 import { seatedHere, whyGivenUp, type GivenUp } from './table/given';
@@ -161,9 +162,12 @@ export class Room {
       if (!old) this.watch();
       return;
     }
+    const view = letter.moved ? applied(this.view, letter.moved) : letter.view;
+    // Changes of a view that is not the one here: the whole is asked for.
+    if (view === undefined) return this.watch(true);
     this.hand = letter.hand;
     this.seq = letter.seq;
-    this.view = letter.view;
+    this.view = view;
     const dice = letter.dice ?? this.dice;
     if (dice && (letter.dice || letter.opened?.length)) this.noteDice(dice, letter.opened);
     this.told = { hand: letter.hand, seq: letter.seq, events: letter.events };

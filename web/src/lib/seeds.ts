@@ -7,6 +7,8 @@ import type { Answer, Ask, DiceShown, Seat } from './wire';
 const KEY = 'baize.seeds';
 /** Hands of which this browser keeps what it needs to check them. */
 const MOST_KEPT = 200;
+/** How often this page tries to commit to one hand while another device of the account has: that one may leave. */
+const MOST_TRIES = 5;
 
 /** What this browser knows of its part in one hand. */
 export interface Kept {
@@ -23,6 +25,8 @@ export interface Kept {
   verdict?: Verdict;
   /** How the hand ended, in the room's words and under its signature: a hand that is told otherwise later was rewritten. */
   ended?: DiceShown['ended'];
+  /** The table said that another device of this account had committed for the seat already. */
+  elsewhere?: boolean;
 }
 
 /** What the table has said yes to over this connection; after a restart it may have forgotten it in good faith. */
@@ -38,6 +42,8 @@ export interface Asks {
 export class Seeds {
   /** Hands that were committed to over this connection; a new one sends it again. */
   private sent = new Map<number, Taken>();
+  /** How often another device's commitment stood in the way, by hand. */
+  private stoodBack = new Map<number, number>();
   private queue: Promise<unknown> = Promise.resolve();
   private seat: Seat | null = null;
 
@@ -74,7 +80,8 @@ export class Seeds {
 
   judged(hand: number, seat: Seat, verdict: Verdict, ended: DiceShown['ended']): void {
     const kept = this.of(hand, seat);
-    if (kept) this.keep({ ...kept, verdict, ...(ended ? { ended } : {}) });
+    // The first word stands: what is told later cannot take the place of what it is held against.
+    if (kept) this.keep({ ...kept, verdict, ...(ended && !kept.ended ? { ended } : {}) });
   }
 
   taken(hand: number): Taken {
@@ -92,7 +99,23 @@ export class Seeds {
     if (this.sent.has(next.hand)) return;
     const taken = { commit: false, seed: false };
     this.sent.set(next.hand, taken);
-    taken.commit = (await this.asks.ask({ type: 'commit', table: this.table, hand: next.hand, commit: kept.commit })).ok;
+    const { ok, error } = await this.asks.ask({ type: 'commit', table: this.table, hand: next.hand, commit: kept.commit });
+    taken.commit = ok;
+    this.standBack(next.hand, seat, error?.code === 'committed_elsewhere');
+  }
+
+  /**
+   * One seat has one seed. Where another device of this account was first, its commitment stands for as long as it is
+   * there, and this page says of the hand that it rests on that device. It never says so of a commitment that the table
+   * took from this page: that one has to stand.
+   */
+  private standBack(hand: number, seat: Seat, elsewhere: boolean): void {
+    const kept = this.of(hand, seat);
+    if (kept && (kept.elsewhere ?? false) !== elsewhere) this.keep({ ...kept, elsewhere });
+    const times = this.stoodBack.get(hand) ?? 0;
+    if (!elsewhere || times >= MOST_TRIES) return;
+    this.stoodBack = new Map([[hand, times + 1]]);
+    this.sent.delete(hand);
   }
 
   /**
@@ -126,11 +149,19 @@ export class Seeds {
   }
 
   private all(): Kept[] {
-    try {
-      const kept: unknown = JSON.parse(this.storage.getItem(KEY) ?? '[]');
-      return Array.isArray(kept) ? (kept as Kept[]) : [];
-    } catch {
-      return [];
-    }
+    return allKept(this.storage);
+  }
+}
+
+/** The hand as this browser played it and kept its end, from whichever seat. */
+export const keptEnd = (table: string, hand: number, storage: Pick<Storage, 'getItem'> = localStorage): Kept | undefined =>
+  allKept(storage).find((one) => one.table === table && one.hand === hand && one.ended);
+
+function allKept(storage: Pick<Storage, 'getItem'>): Kept[] {
+  try {
+    const kept: unknown = JSON.parse(storage.getItem(KEY) ?? '[]');
+    return Array.isArray(kept) ? (kept as Kept[]) : [];
+  } catch {
+    return [];
   }
 }

@@ -7,7 +7,7 @@ export type Heard = Say | Letter | Snapshot;
 export type Link = 'connecting' | 'open' | 'waiting' | 'closed';
 
 /** The version of the wire this page was written for. */
-export const PROTOCOL = 2;
+export const PROTOCOL = 3;
 
 /** A wire's state while it can be written to. */
 const OPEN = 1;

@@ -245,7 +245,7 @@ public: boolean, startedAt: number, endedAt: number, summary: unknown, players: 
 /**
  * Every reason that is not a game's own. A game may use one of them, and then means what it says here.
  */
-export type House = "bad_json" | "bad_nonce" | "nonce_reused" | "bad_message" | "bad_frame" | "bad_path" | "bad_query" | "bad_host" | "bad_action" | "bad_question" | "not_logged_in" | "not_seated" | "not_your_table" | "not_your_turn" | "not_following" | "bad_code" | "foreign_origin" | "not_for_bots" | "session_ended" | "banned" | "muted" | "sent_away" | "no_such_table" | "no_such_seat" | "no_such_hand" | "log_gone" | "hand_too_long" | "no_such_player" | "no_such_session" | "no_such_notation" | "no_such_address" | "not_a_bot" | "seat_empty" | "unknown_game" | "unknown_preset" | "unknown_bot" | "unknown_language" | "bad_eyes" | "no_stand_in" | "seat_taken" | "already_seated" | "already_waiting" | "table_full" | "seats_fixed" | "hand_running" | "hand_over" | "question_over" | "no_hand" | "no_next_hand" | "not_enough_players" | "cards_closed" | "dealing" | "wrong_hand" | "not_opening" | "wrong_seed" | "not_while_seated" | "purse_full" | "refilled_today" | "insufficient_funds" | "bad_config" | "bad_nickname" | "name_taken" | "name_reserved" | "bad_password" | "bad_credentials" | "bad_chat" | "bad_report" | "too_many_bots" | "too_many_tables" | "too_many_connections" | "table_full_of_watchers" | "room_full" | "too_fast" | "too_slow" | "busy" | "budget_spent" | "too_many_reports" | "server_stopping" | "store_unavailable" | "table_moved" | "table_closed" | "internal" | "bad_log" | "bad_secret" | "bad_seats" | "not_due";
+export type House = "bad_json" | "bad_nonce" | "nonce_reused" | "bad_message" | "bad_frame" | "bad_path" | "bad_query" | "bad_host" | "bad_action" | "bad_question" | "not_logged_in" | "not_seated" | "not_your_table" | "not_your_turn" | "not_following" | "bad_code" | "foreign_origin" | "not_for_bots" | "session_ended" | "banned" | "muted" | "sent_away" | "no_such_table" | "no_such_seat" | "no_such_hand" | "log_gone" | "hand_too_long" | "no_such_player" | "no_such_session" | "no_such_notation" | "no_such_address" | "not_a_bot" | "seat_empty" | "unknown_game" | "unknown_preset" | "unknown_bot" | "unknown_language" | "bad_eyes" | "no_stand_in" | "seat_taken" | "already_seated" | "already_waiting" | "table_full" | "seats_fixed" | "hand_running" | "hand_over" | "question_over" | "no_hand" | "no_next_hand" | "not_enough_players" | "cards_closed" | "dealing" | "wrong_hand" | "not_opening" | "wrong_seed" | "committed_elsewhere" | "not_while_seated" | "purse_full" | "refilled_today" | "insufficient_funds" | "bad_config" | "bad_nickname" | "name_taken" | "name_reserved" | "bad_password" | "bad_credentials" | "bad_chat" | "bad_report" | "too_many_bots" | "too_many_tables" | "too_many_connections" | "table_full_of_watchers" | "room_full" | "too_fast" | "too_slow" | "busy" | "budget_spent" | "too_many_reports" | "server_stopping" | "store_unavailable" | "table_moved" | "table_closed" | "internal" | "bad_log" | "bad_secret" | "bad_seats" | "not_due";
 
 /**
  * Somebody who committed to a seed and whose seed is not in the dice.
@@ -285,9 +285,16 @@ seq: number,
  */
 events: unknown[], 
 /**
- * The whole view after the step.
+ * The whole view after the step, where that is shorter than what changed, or the client may have no view yet.
  */
-view: unknown, 
+view?: unknown, 
+/**
+ * What changed in the view with this step, if the whole view is not there: a list of changes, to be applied in
+ * order to the view that the letter before left. `[path, value]` puts a value in its place, `[path]` takes a field
+ * away, a path that ends in `+` adds values to a list, and one that ends in `@` has `[at, count, …values]`, where
+ * `count` places from `at` on go and the values come. Paths are names and places separated by slashes.
+ */
+moved?: [path: string, value?: unknown][], 
 /**
  * Present when something about the dice was published: when the hand begins, when commitments are fixed, when
  * seeds are opened, and when the hand ends.

@@ -81,8 +81,14 @@ export class Witness {
     const text = JSON.stringify({ table: this.table, seat, verdict, ...proof, dice }, null, 2);
     const alarm: Alarm = { table: this.table, hand: dice.hand, verdict, evidence: text };
     this.alarm ??= alarm;
-    this.memory.setItem(KEY, JSON.stringify([...evidence(this.memory), alarm].slice(-MOST_KEPT)));
+    accuse(alarm, this.memory);
   }
+}
+
+/** Keeps what proves it, once for each hand and fault. */
+export function accuse(alarm: Alarm, memory: Memory = localStorage): void {
+  const others = evidence(memory).filter((one) => one.table !== alarm.table || one.hand !== alarm.hand || one.verdict !== alarm.verdict);
+  memory.setItem(KEY, JSON.stringify([...others, alarm].slice(-MOST_KEPT)));
 }
 
 /** What this browser has against tables, the oldest first. */

@@ -23,7 +23,7 @@ impl<G: Game> Draft<G> {
         if self.state.players[seat].is_none() {
             return Err(Refused::new(House::SeatEmpty, "nobody sits there"));
         }
-        let gone = self.state.hand.as_ref().map_or(Seats::NONE, G::Seating::gone);
+        let gone = self.state.hand.as_deref().map_or(Seats::NONE, G::Seating::gone);
         if self.state.running() && !gone.contains(seat) {
             return Err(must_end());
         }
@@ -76,6 +76,6 @@ impl<G: Game> Draft<G> {
     /// Nobody sits at a table of open seats and no money lies on it: its hand waits for nobody.
     pub(super) fn deserted(&self) -> bool {
         let empty = self.state.players.values().iter().all(Option::is_none);
-        G::Seating::OPEN && empty && self.state.hand.as_ref().is_none_or(|hand| hand.held() == 0)
+        G::Seating::OPEN && empty && self.state.hand.as_deref().is_none_or(|hand| hand.held() == 0)
     }
 }

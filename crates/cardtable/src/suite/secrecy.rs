@@ -29,7 +29,7 @@ enum Input<G: Game> {
 /// which differ from the hand only out of that viewer's sight, and:
 /// - the view and the clock are the same, byte for byte, and so is the answer to every question;
 /// - after the same input, if the views are still the same, so is everything that was said;
-/// - the viewer's own refusals are the same: an error tells nothing either;
+/// - the viewer's own refusals are the same, of stray actions and of near misses: an error tells nothing either;
 /// - a deal that differs only out of sight is told in the same bytes.
 ///
 /// Over the whole run every value that is hidden from a viewer has to differ in some of that viewer's twins: a twin
@@ -162,6 +162,9 @@ fn choose<G: Probe>(hand: &G, deadline: Option<Millis>, now: &mut Millis, seats:
     }
     if roll < 7 {
         return Input::Presence(someone, Presence::Absent);
+    }
+    if let (7..13, Some(action)) = (roll, hand.near_miss(someone, dice)) {
+        return Input::Act(someone, action);
     }
     let offers: Vec<(Seat, G::Action)> = hand
         .may_speak()

@@ -1,13 +1,53 @@
 //! A game that misbehaves on purpose.
 
 use cardtable::{
-    About, BySeat, Dice, FixedSeats, Game, Millis, Next, NoQuestions, Players, Presence, Seat, Told, Turn, Viewer,
+    About, AnyGame, BySeat, Dice, FixedSeats, Game, Hosted, JoinWish, Millis, Next, NoQuestions, Player, Players,
+    Presence, Purse, Refused, Seat, Seating, Seats, Told, Turn, TypeList, Viewer,
 };
 use kuhn::{Action, Config, Kuhn};
 
-/// Kuhn poker whose rules fall over whenever somebody folds.
+/// Kuhn poker whose rules fall over whenever somebody folds, and when a hand is broken off.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Bomb(Kuhn);
+
+/// Seats as in most games, of which nobody can say what they own.
+pub struct Unsettled;
+
+impl Seating<Bomb> for Unsettled {
+    const OPEN: bool = false;
+
+    fn join(hand: &mut Bomb, at: Millis, seat: Seat, player: &Player, purse: Purse) -> Result<Told<Event>, Refused> {
+        FixedSeats::join(hand, at, seat, player, purse)
+    }
+    fn most_to_bring(_: &Config) -> i64 {
+        0
+    }
+    fn gone(_: &Bomb) -> Seats {
+        Seats::NONE
+    }
+    fn sitting_out(_: &Bomb) -> Seats {
+        Seats::NONE
+    }
+    fn broke(_: &Bomb) -> Seats {
+        Seats::NONE
+    }
+    fn waits_for_players(_: &Bomb) -> bool {
+        false
+    }
+    fn settled(_: &Bomb) -> Option<BySeat<i64>> {
+        panic!("the rules fall over")
+    }
+    fn asks_to_join(_: &Bomb, _: &str, _: &Action) -> Option<JoinWish> {
+        None
+    }
+}
+
+type Event = <Kuhn as Game>::Event;
+
+/// It as a server is given it.
+pub fn fragile() -> &'static dyn AnyGame {
+    Box::leak(Box::new(Hosted::<Bomb>::new(&[], || TypeList::new("Not for the page."))))
+}
 
 impl Game for Bomb {
     const ABOUT: About = About::new("bomb", Kuhn::ABOUT.rules);
@@ -17,7 +57,7 @@ impl Game for Bomb {
     type Event = <Kuhn as Game>::Event;
     type View = <Kuhn as Game>::View;
     type Refusal = <Kuhn as Game>::Refusal;
-    type Seating = FixedSeats;
+    type Seating = Unsettled;
     type Questions = NoQuestions;
 
     fn start(config: &Config, players: &Players, at: Millis) -> Result<(Bomb, Told<Self::Event>), Self::Refusal> {

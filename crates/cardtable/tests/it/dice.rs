@@ -81,3 +81,12 @@ fn dice_by_number_differ_by_purpose_and_by_number() {
     assert_ne!(first("a", 1), first("a", 2));
     assert_ne!(first("a", 1), first("b", 1));
 }
+
+#[test]
+fn a_shuffled_pack_is_the_pack_in_the_order_that_shuffling_gives() {
+    let mut pack: Vec<u32> = (0..52).collect();
+    let shuffled = dice().shuffled(pack.clone());
+    dice().shuffle(&mut pack);
+    assert_eq!(shuffled, pack);
+    assert_ne!(shuffled, (0..52).collect::<Vec<u32>>());
+}

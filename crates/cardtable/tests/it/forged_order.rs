@@ -1,8 +1,9 @@
 //! Files whose every line is legal by itself, in an order that no table writes: not even a host who signs them can.
 
-use cardtable::HandFile;
+use cardtable::{AnyGame, HandFile, Request, Seat, Table};
 
-use crate::verified::{key, kuhn_file, verify};
+use crate::pot::{self, Action, Config, Pot};
+use crate::verified::{file_of, fresh, key, kuhn_file, secret, verify};
 
 /// The lines of the honest hand: began, fixed, seeded, dealt, the clock twice, ended.
 const DEALT: usize = 3;
@@ -79,4 +80,30 @@ fn a_commitment_stands_for_a_person_and_for_no_chair_or_bot() {
     let mut lines = file.lines.clone();
     lines[0] = lines[0].replacen(&player, &bot, 1);
     assert_eq!(says(&file, lines), "line 3: a chair without a person has no seed");
+}
+
+#[test]
+fn where_no_clock_runs_none_can_have_spoken() {
+    let (game, people) = (pot::hosted(), cardtable::suite::people(pot::SEATS));
+    let opened = Table::<Pot>::open("t1", Config { stake: 0, ..Config::default() }, people, 0, secret());
+    let (mut table, _) = opened.expect("opens");
+    table.sign_with(key());
+    let end = Request::Act { seat: Seat::at(0), action: Action::End, nonce: None, deadline: None };
+    let mut lines = Vec::new();
+    for request in [Request::Begin, end] {
+        let proposal = table.propose(0, request, fresh()).expect("accepted");
+        lines.extend(proposal.lines.into_iter().map(|line| line.body));
+        table.commit();
+    }
+    let file = file_of(&game, &lines);
+    let check = |lines: Vec<String>| {
+        let text = file.forged(lines).signed_with(&key()).to_text();
+        let read = HandFile::read(&text).expect("whole");
+        game.verify(&read, Some(&key().public())).map(|_| ()).map_err(|error| error.to_string())
+    };
+    assert_eq!(check(file.lines.clone()), Ok(()));
+    let mut spoken = file.lines.clone();
+    let acted = spoken.iter().position(|line| line.contains(r#""line":"acted""#)).expect("it was ended");
+    spoken.insert(acted, r#"{"line":"timed_out","at":0}"#.to_owned());
+    assert_eq!(check(spoken), Err(format!("line {}: no clock was running", acted + 2)));
 }

@@ -3,8 +3,8 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use cardtable::{
-    AnyGame, AnyTable, Dice, FixedSeats, Game, JoinWish, Money, Players, Referee, Rejection, Request, Reveal, Seat,
-    Seating, Seats, Secret, SimRequest, Viewer,
+    AnyGame, AnyTable, Dice, FixedSeats, Game, House, JoinWish, Money, Players, Referee, Refused, Rejection, Request,
+    Reveal, Seat, Seating, Seats, Secret, SimRequest, Viewer,
 };
 use kuhn::Kuhn;
 use serde_json::{Value, json};
@@ -169,4 +169,21 @@ fn a_game_is_fixed_free_and_quiet_unless_it_says_otherwise() {
     assert!(!FixedSeats::waits_for_players(&hand));
     assert!(FixedSeats::asks_to_join(&hand, "Ann", &kuhn::Action::Bet).is_none());
     assert!(hand.held() == 0 && hand.played() && hand.summary().is_null());
+}
+
+#[test]
+fn a_number_is_as_large_as_its_bounds_and_no_larger() {
+    let fits = |stake: i64| match pot::hosted().configure("small", &json!({ "stake": stake })) {
+        Ok(_) => "fits",
+        Err(no) => no.code.name(),
+    };
+    assert_eq!([0, 1, 999_999, 1_000_000].map(fits), ["fits"; 4]);
+    assert_eq!([-2, -1, 1_000_001, 1_000_002].map(fits), ["bad_config"; 4]);
+}
+
+#[test]
+fn a_reason_is_compared_with_the_houses_by_its_name() {
+    let no = Refused::new(House::BadSeats, "");
+    assert!(no.code == House::BadSeats);
+    assert!(no.code != House::NoHand);
 }

@@ -1,6 +1,6 @@
-//! The secrecy suite finds what it is there for: Kuhn poker that gives a card away, one way after the other, fails it.
+//! The suites find what they are there for: Kuhn poker that gives a card away, one way after the other, fails them.
 
-use cardtable::suite::{Probe, secrecy};
+use cardtable::suite::{Probe, conformance, secrecy};
 use cardtable::{
     About, BySeat, Dice, FixedSeats, Game, Millis, Next, NoQuestions, Offers, Players, Presence, Seat, Seats, Told,
     Turn, Viewer,
@@ -14,15 +14,29 @@ const BY_THE_CLOCK: u8 = 3;
 const BY_AN_EVENT: u8 = 4;
 const BY_THE_DEAL: u8 = 5;
 const BY_A_REFUSAL: u8 = 6;
+/// Everybody is shown what the next seat received, and twins leave it as it is.
+const BY_A_WEAK_TWIN: u8 = 7;
+/// Only the answer to a near miss tells: nothing that is offered or stray does.
+const BY_A_NEAR_MISS: u8 = 8;
+/// No leak at all: a near miss is refused and played nevertheless.
+const PLAYS_WHAT_IT_REFUSES: u8 = 9;
 
 /// Kuhn poker in which everybody learns whether seat 1 has the king.
 #[derive(Clone, PartialEq, Debug)]
 struct Leaky<const BY: u8>(Kuhn);
 
+/// A bet by whoever is not to speak is what a careless player would send, and nothing else ever sends it.
+const NEAR_MISS: Action = Action::Bet;
+
 impl<const BY: u8> Leaky<BY> {
     /// What is told by this leak and not by the others.
     fn king(&self, by: u8) -> bool {
         BY == by && self.0.view(Viewer::Open).cards[1] == Some(Card::King)
+    }
+
+    /// Whether the other seat is to speak.
+    fn misses(&self, seat: Seat) -> bool {
+        matches!(self.0.turn(), Turn::Seats { to_act, .. } if !to_act.contains(seat) && to_act.contains(seat.after(1, 2)))
     }
 
     fn shown() -> Event {
@@ -63,6 +77,13 @@ impl<const BY: u8> Game for Leaky<BY> {
         told
     }
     fn act(&mut self, at: Millis, seat: Seat, action: Action) -> Result<Told<Event>, Refusal> {
+        if action == NEAR_MISS && self.misses(seat) {
+            if BY == PLAYS_WHAT_IT_REFUSES {
+                let speaker = seat.after(1, 2);
+                let _ = self.0.act(at, speaker, self.0.view(Viewer::Seat(speaker)).choices[0])?;
+            }
+            return Err(if self.king(BY_A_NEAR_MISS) { Refusal::NoBet } else { Refusal::NotYourTurn });
+        }
         let king = self.king(BY_A_REFUSAL);
         let mut told = self.0.act(at, seat, action).map_err(|no| if king { Refusal::NoBet } else { no })?;
         if self.king(BY_AN_EVENT) {
@@ -87,6 +108,10 @@ impl<const BY: u8> Game for Leaky<BY> {
         if self.king(BY_AN_ORDER) {
             view.choices.reverse();
         }
+        if let (BY_A_WEAK_TWIN, Viewer::Seat(seat)) = (BY, viewer) {
+            let next = seat.after(1, 2).index();
+            view.cards[next] = self.0.view(Viewer::Open).cards[next];
+        }
         view
     }
     fn score(&self) -> BySeat<i64> {
@@ -108,13 +133,16 @@ impl<const BY: u8> Probe for Leaky<BY> {
         Kuhn::tables()
     }
     fn stray(dice: &mut Dice) -> Action {
-        Kuhn::stray(dice)
+        if BY < BY_A_WEAK_TWIN { Kuhn::stray(dice) } else { Action::Fold }
+    }
+    fn near_miss(&self, seat: Seat, _: &mut Dice) -> Option<Action> {
+        (BY > BY_A_WEAK_TWIN && self.misses(seat)).then_some(NEAR_MISS)
     }
     fn twin(&self, viewer: Viewer, dice: &mut Dice) -> Self {
-        Leaky(self.0.twin(viewer, dice))
+        if BY == BY_A_WEAK_TWIN { self.clone() } else { Leaky(self.0.twin(viewer, dice)) }
     }
     fn twin_chance(&self, cards: &Self::Chance, viewer: Viewer, dice: &mut Dice) -> Option<Self::Chance> {
-        self.0.twin_chance(cards, viewer, dice)
+        if BY == BY_A_WEAK_TWIN { None } else { self.0.twin_chance(cards, viewer, dice) }
     }
 }
 
@@ -159,4 +187,22 @@ fn a_deal_that_tells_a_card_is_found() {
 #[should_panic(expected = "a refusal tells")]
 fn a_refusal_that_depends_on_a_card_is_found() {
     secrecy::<Leaky<BY_A_REFUSAL>>(HANDS);
+}
+
+#[test]
+#[should_panic(expected = "hidden and never differ in a twin")]
+fn a_leak_behind_a_twin_that_draws_nothing_anew_is_found() {
+    secrecy::<Leaky<BY_A_WEAK_TWIN>>(HANDS);
+}
+
+#[test]
+#[should_panic(expected = "a refusal tells")]
+fn a_near_miss_whose_answer_depends_on_a_card_is_found() {
+    secrecy::<Leaky<BY_A_NEAR_MISS>>(HANDS);
+}
+
+#[test]
+#[should_panic(expected = "a refused Bet changed the hand")]
+fn a_near_miss_that_is_refused_and_played_is_found() {
+    conformance::<Leaky<PLAYS_WHAT_IT_REFUSES>>(HANDS);
 }

@@ -70,9 +70,12 @@ fn a_letter_says_all_there_is_to_know() {
     let expected = serde_json::json!({
         "type": "letter", "table": "t", "hand": 1, "seq": 3, "now": 30, "toAct": [0, 1], "deadline": 1000,
         "over": false, "events": [{ "type": "put", "seat": 1, "coins": 2 }],
-        "view": { "coins": [5, 7, 0], "out": [], "over": false },
+        "moved": [["coins/1", 7]],
     });
     assert_eq!(letter, expected);
+    let mut view = serde_json::json!({ "coins": [5, 5, 0], "out": [], "over": false });
+    cardtable::apply_moved(&mut view, &letter["moved"]).expect("it fits the view before");
+    assert_eq!(snapshot(&table, Viewer::Seat(Seat::at(0)), None)["view"], view);
 }
 
 /// The dice are told of when a hand begins and when it ends, and at no other time.
@@ -187,4 +190,27 @@ fn nothing_is_missed_or_told_twice_by_one_who_was_away() {
     assert_eq!((&back["seq"], &back["recent"]), (&5.into(), &missed));
     table.listen([seat].into_iter().collect());
     assert_eq!(numbers(&step(&mut table, 5, act(1, Action::Put { coins: 1 }))), [Some(6)]);
+}
+
+/// Neither by a number nor by its shape: whether a letter has the whole view or what moved depends on what its reader
+/// was told, and on nothing that happened out of sight since.
+#[test]
+fn the_shape_of_a_letter_tells_nothing_of_what_happened_in_secret() {
+    let next_letter = |secretly: bool, there: bool| {
+        let mut table = begun(&[0, 1]);
+        if !there {
+            table.listen(Listeners::NOBODY);
+        }
+        step(&mut table, 1, act(0, Action::Put { coins: 1 }));
+        if secretly {
+            assert!(viewers(&step(&mut table, 2, act(0, Action::Whisper))).iter().all(|viewer| viewer == "0"));
+        }
+        table.listen(Listeners::everybody(pot::SEATS));
+        let letters = step(&mut table, 3, act(0, Action::Put { coins: 1 }));
+        let own = letters.into_iter().filter(|letter| letter.viewer != Viewer::Seat(Seat::at(0)));
+        own.map(|letter| letter.body).collect::<Vec<_>>()
+    };
+    for there in [true, false] {
+        assert_eq!(next_letter(true, there), next_letter(false, there), "looked on before: {there}");
+    }
 }

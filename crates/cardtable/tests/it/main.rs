@@ -1,6 +1,8 @@
 //! Tests of the kernel that need a whole game on it.
 
 mod bomb;
+mod broken_logs;
+mod closed;
 mod dice;
 mod forged;
 mod forged_order;
@@ -15,10 +17,12 @@ mod pot;
 mod pot_bots;
 mod pot_seats;
 mod proofs;
+mod sealed;
 mod seats;
 mod seeding;
 mod simulated;
 mod speech;
+mod tricks;
 mod trouble;
 mod types;
 mod verified;

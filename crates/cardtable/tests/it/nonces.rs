@@ -214,3 +214,45 @@ fn a_table_full_of_messages_forgets_those_of_whoever_has_most() {
     }
     assert_eq!(known(&mut log.table, put(1, "theirs")), Some(Ok(())));
 }
+
+/// What was sent is written beside what it comes to only where both are needed: it has a name, and says it otherwise.
+#[test]
+fn what_was_sent_is_in_the_log_only_where_the_log_says_it_in_other_words() {
+    let mut log = Log::begun();
+    let says_sent = |log: &Log| log.lines.last().expect("a line").contains("\"sent\"");
+    log.step(act(0, Action::Heap { coins: vec![1, 2] }, "a"));
+    assert!(says_sent(&log));
+    log.step(put(0, "b"));
+    assert!(!says_sent(&log), "the log has it as it was sent");
+    let nameless =
+        Request::Act { seat: Seat::at(0), action: Action::Heap { coins: vec![1, 2] }, nonce: None, deadline: None };
+    log.step(nameless);
+    assert!(!says_sent(&log), "nobody asks for it again");
+}
+
+/// Other people's messages do not make up for one's own, and who sat down since has none before.
+#[test]
+fn what_is_read_again_is_counted_person_by_person() {
+    let mut log = Log::begun();
+    for number in 0..2 * OF_ONE {
+        log.step(put(0, &format!("n{number}")));
+    }
+    log.next_hand();
+    let table = Table::<Pot>::rebuild(&log.lines[log.from..], secret()).expect("a log rebuilds");
+    let some = &log.lines[log.from - OF_ONE - 8..=log.from];
+    assert!(!table.recalls_enough(some), "the second may have said something before all of these");
+
+    let mut players = cardtable::suite::people(pot::SEATS);
+    (players[Seat::at(1)], players[Seat::at(2)]) = (None, None);
+    let (table, first) = Table::<Pot>::open("t", Config::default(), players, 0, secret()).expect("opens");
+    let mut log = Log { table, lines: vec![first], from: 0 };
+    log.step(Request::Sit { seat: Seat::at(1), player: Player::person("second", 901) });
+    log.step(Request::Begin);
+    for number in 0..OF_ONE {
+        log.step(put(0, &format!("n{number}")));
+    }
+    log.next_hand();
+    let table = Table::<Pot>::rebuild(&log.lines[log.from..], secret()).expect("a log rebuilds");
+    assert!(!table.recalls_enough(&log.lines[2..=log.from]), "of the second nothing is known without the chair");
+    assert!(table.recalls_enough(&log.lines[1..=log.from]), "the second sat down here, and said nothing before");
+}

@@ -191,7 +191,8 @@ impl Game for Pot {
         match self.drawn {
             _ if self.over => Turn::Over,
             None => Turn::Dealer,
-            Some(_) => Turn::Seats { to_act: self.seated, deadline: Some(self.deadline) },
+            // Nobody hurries for nothing.
+            Some(_) => Turn::Seats { to_act: self.seated, deadline: (self.config.stake > 0).then_some(self.deadline) },
         }
     }
 

@@ -1,6 +1,6 @@
 //! Bots against bots: who sits where, what is counted, and what is said when it cannot go on.
 
-use cardtable::{Bot, BotKind, Dice, Seat, SimReport, SimRequest, simulate};
+use cardtable::{Bot, BotKind, Dice, Game, Random, Seat, SimReport, SimRequest, Viewer, simulate};
 use kuhn::{Action, Config, Kuhn};
 
 use crate::pot::{self, Pot};
@@ -121,4 +121,25 @@ fn what_cannot_be_played_is_said() {
     let request = SimRequest { first: 0, hands: 1, seed: 1, bots: &names(&["hasty"]) };
     let refused = simulate::<Pot>(pot::BOTS, &pot::Config { stake: -1, ..pot::Config::default() }, &request, || {});
     assert!(refused.is_err(), "a negative stake is taken from nobody");
+}
+
+#[test]
+fn a_random_bot_does_everything_that_is_offered_and_nothing_where_nothing_is() {
+    let (mut hand, _) = Kuhn::start(&Config::default(), &cardtable::suite::people(2), 0).expect("starts");
+    let mut dice = Dice::from_number("random bot", 1);
+    let cards = hand.deal(&mut dice);
+    let _ = hand.dealt(0, cards);
+    let seat = Seat::at(0);
+    let mut asked = |viewer| Bot::<Kuhn>::act(&mut Random, seat, &hand.view(viewer), &mut dice);
+    let done: Vec<Option<Action>> = (0..40).map(|_| asked(Viewer::Seat(seat))).collect();
+    assert!(done.iter().all(|action| matches!(action, Some(Action::Check | Action::Bet))), "{done:?}");
+    assert!(done.contains(&Some(Action::Check)) && done.contains(&Some(Action::Bet)), "{done:?}");
+    assert_eq!(asked(Viewer::Seat(Seat::at(1))), None, "it is not the other seat's turn");
+    assert_eq!(
+        (
+            Random::kind::<Kuhn>().name,
+            (Random::kind::<Kuhn>().make)().act(seat, &hand.view(Viewer::Watcher), &mut dice)
+        ),
+        ("random", None)
+    );
 }

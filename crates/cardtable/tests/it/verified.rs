@@ -106,6 +106,27 @@ fn a_hand_is_recomputed_and_who_kept_a_seed_is_named() {
     assert_eq!(unsigned.signed_by, None, "without a key only wholeness was checked");
 }
 
+/// As the server plays it, which knows no game: what the room signs holds for its key and no other.
+#[test]
+fn a_table_behind_json_signs_its_hands_as_well() {
+    let game = kuhn::hosted();
+    let opened = game.open("t1", &serde_json::json!({}), cardtable::suite::people(2), 0, secret());
+    let (mut table, _) = opened.expect("opens");
+    table.sign_with(key());
+    let mut lines = Vec::new();
+    let mut request = Some(Request::Begin);
+    while let Some(asked) = request {
+        let at = table.facts().deadline.unwrap_or_default();
+        let proposal = table.propose(at, asked, fresh()).expect("accepted");
+        lines.extend(proposal.lines.into_iter().map(|line| line.body));
+        table.commit();
+        request = table.facts().deadline.map(|_| Request::TimeOut);
+    }
+    let text = file_of(&game, &lines).to_text();
+    assert_eq!(verify(&text, Some(&key())).expect("signed").signed_by, Some(key().public().to_string()));
+    assert!(verify(&text, Some(&RoomKey::new([2; 32]))).is_err());
+}
+
 /// Each draw of a hand has its own key, so a second one owes nothing to the first.
 #[test]
 fn every_draw_of_a_hand_is_recomputed() {

@@ -1,7 +1,8 @@
 //! A hand that does not count: whoever paid has it back, the next hand has another secret, and the log says why.
 
 use cardtable::{
-    Game, Line, Move, Player, Presence, Purse, Request, Seat, Seating, Secret, Table, Viewer, WhyVoid, commitment,
+    Game, Line, Move, NextStart, Player, Presence, Purse, Request, Seat, Seating, Secret, Table, Viewer, WhyVoid,
+    commitment,
 };
 
 use crate::pot::{self, Action, Config, Pot};
@@ -125,4 +126,33 @@ fn by_default_nothing_lies_there_and_nothing_is_settled() {
     assert_eq!(Anytime::emptied(&config), config);
     let (hand, _) = Pot::start(&config, &cardtable::suite::people(pot::SEATS), 0).expect("starts");
     assert!(Anytime::settled(&hand).is_none());
+}
+
+/// Where seats are fixed people are asked before another hand begins; elsewhere a hand begins by itself.
+#[test]
+fn the_next_hand_is_agreed_on_after_a_void_one_and_before_that_there_is_none() {
+    let people = cardtable::suite::people(2);
+    let (mut fixed, _) = Table::<kuhn::Kuhn>::open("t", kuhn::Config::default(), people, 0, secret(5)).expect("opens");
+    assert_eq!(fixed.facts().next, None);
+    fixed.propose(0, Request::Begin, secret(6)).expect("begins");
+    fixed.commit();
+    assert_eq!(fixed.facts().next, None, "a hand is running");
+    fixed.propose(1, Request::Void { why: WhyVoid::Restored }, secret(7)).expect("void");
+    fixed.commit();
+    assert_eq!(fixed.facts().next, Some(NextStart::Agreed));
+
+    let (mut open, mut lines) = begun();
+    step(&mut open, &mut lines, VOID);
+    assert_eq!(open.facts().next, None);
+}
+
+#[test]
+fn a_table_keeps_its_options_over_a_void_hand() {
+    let players = cardtable::suite::people(pot::SEATS);
+    let config = Config { stake: 50, ..Config::default() };
+    let (mut table, first) = Table::<Pot>::open("t", config, players, 0, secret(5)).expect("opens");
+    let mut lines = vec![first];
+    step(&mut table, &mut lines, Request::Begin);
+    step(&mut table, &mut lines, VOID);
+    assert_eq!(table.shown_config()["stake"], 50);
 }

@@ -27,6 +27,9 @@ const FEW_FILES: u64 = 4_096;
 pub struct Doctor {
     #[command(flatten)]
     database: Database,
+    /// As for `serve`: where the nodes of the room meet.
+    #[arg(long, env = "BAIZE_NATS", value_name = "URL", hide_env_values = true)]
+    nats: Option<String>,
     /// The room as its players reach it, e.g. https://cards.example.
     #[arg(long = "url", env = "BAIZE_URL", value_name = "ADDRESS")]
     address: Option<String>,
@@ -55,6 +58,9 @@ async fn look(doctor: &Doctor) -> Vec<Finding> {
     let mut findings = folder::look(&doctor.database, status.as_ref());
     findings.extend(database::look(&doctor.database).await);
     findings.extend(settings(doctor, status.as_ref()));
+    if let Some(nats) = &doctor.nats {
+        findings.push(meeting(nats, doctor.database.url.as_deref()).await);
+    }
     if let Some(url) = &doctor.address {
         let word = match &status {
             Some(_) => ask(doctor, Command::Announce {}).await.and_then(|word| word.as_str().map(str::to_owned)),
@@ -63,6 +69,21 @@ async fn look(doctor: &Doctor) -> Vec<Finding> {
         findings.extend(url::look(url, word.as_deref()));
     }
     findings
+}
+
+/// Whether the nodes of the room can meet.
+async fn meeting(nats: &str, database: Option<&str>) -> Finding {
+    if !database.is_some_and(|url| url.starts_with("postgres")) {
+        let advice = "give --database postgres://…, the same for all nodes";
+        return Finding::wrong("nodes of one room share a database, and SQLite is for one", advice);
+    }
+    match server::cluster::check(nats).await {
+        Ok(()) => Finding::ok("NATS answers"),
+        Err(error) => Finding::wrong(
+            format!("NATS does not answer: {error:#}"),
+            "check --nats and that it runs; until then every node works alone",
+        ),
+    }
 }
 
 /// What the server of this folder answers, if one runs and obeys this user.

@@ -3,8 +3,10 @@
 
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
+use std::process::Command;
 
 use serde_json::json;
+use store::testing::{Engine, fresh};
 
 use crate::admin::{Room, admin, book, try_admin};
 use crate::client::{Guest, call};
@@ -64,7 +66,7 @@ fn the_folder_of_a_room_and_what_is_in_it_are_its_owners() {
 
 #[tokio::test]
 async fn a_room_on_postgresql_takes_the_same_orders_open_and_closed() {
-    let db = store::testing::fresh(store::testing::Engine::Postgres);
+    let db = fresh(Engine::Postgres);
     let data = tempfile::tempdir().expect("a folder");
     let mut server = Server::with(data.path(), "127.0.0.1:0", &["--database", &db.url]);
     let ann = Guest::new(&server.base, "Ann").await;
@@ -80,4 +82,45 @@ async fn a_room_on_postgresql_takes_the_same_orders_open_and_closed() {
     let (well, said) = try_admin(data.path(), &[&["restore", "copy"], &closed[..]].concat());
     assert!(!well && said.contains("pg_restore"), "{said}");
     admin(data.path(), &[&["restore", "--in-place"], &closed[..]].concat());
+}
+
+#[tokio::test]
+async fn a_copy_of_postgresql_is_private_and_put_back_by_its_own_tools() {
+    let (db, other) = (fresh(Engine::Postgres), fresh(Engine::Postgres));
+    let data = tempfile::tempdir().expect("a folder");
+    let mut server = Server::with(data.path(), "127.0.0.1:0", &["--database", &db.url]);
+    let ann = Guest::new(&server.base, "Ann").await;
+    let copy = data.path().join("copy.dump");
+    let name = copy.to_string_lossy().into_owned();
+    let said = admin(data.path(), &["back-up", &name, "--database", &db.url]);
+    assert!(said.contains("is a copy of the database"), "{said}");
+    assert_eq!(mode(&copy), 0o600);
+    assert!(server.terminate());
+
+    // The copy goes to another database, as on another machine, and the room opens on it.
+    let into = ["--no-owner", "--exit-on-error", "--dbname", &other.url, &name];
+    let put_back = Command::new("pg_restore").args(into).output().expect("pg_restore runs");
+    assert!(put_back.status.success(), "{}", String::from_utf8_lossy(&put_back.stderr));
+    admin(data.path(), &["restore", "--in-place", "--database", &other.url]);
+    let server = Server::with(data.path(), "127.0.0.1:0", &["--database", &other.url]);
+    let ann = Guest { base: server.base.clone(), ..ann };
+    assert_eq!(ann.tokens().await, 10, "whoever was there when the copy was made is there again");
+    let whats: Vec<String> = book(data.path()).into_iter().map(|(what, ..)| what).collect();
+    assert_eq!(whats, ["restore", "back up"]);
+}
+
+#[test]
+fn half_a_copy_of_postgresql_is_no_copy() {
+    let db = fresh(Engine::Postgres);
+    let data = tempfile::tempdir().expect("a folder");
+    let mut server = Server::with(data.path(), "127.0.0.1:0", &["--database", &db.url]);
+    assert!(server.terminate());
+    let copy = data.path().join("copy.dump");
+    let args =
+        ["admin", "back-up", &copy.to_string_lossy(), "--database", &db.url, "--data", &data.path().to_string_lossy()]
+            .map(str::to_owned);
+    let output = Command::new(env!("CARGO_BIN_EXE_baize")).args(args).env("PATH", "").output().expect("it runs");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(!output.status.success() && said.contains("pg_dump could not be started"), "{said}");
+    assert!(!copy.exists(), "nothing is left that could be taken for a copy");
 }

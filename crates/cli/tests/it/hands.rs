@@ -1,7 +1,8 @@
 //! A finished hand through `replay` and `verify`: by address, by file, by its number in either database.
 //! And files of PokerStars text through `phh`, whatever they are encoded in.
 
-use serde_json::Value;
+use cardtable::HandFile;
+use serde_json::{Value, json};
 
 use crate::client::call_text;
 use crate::killed::{Match, begin, play};
@@ -35,13 +36,23 @@ async fn a_hand_by_address_and_by_file() {
     std::fs::write(&file, &log).expect("written");
     let verified = run(&["verify", &file, "--json"], "");
     let told: Value = serde_json::from_str(&stdout(&verified)).expect("JSON");
-    assert_eq!(told["table"], game.table.as_str());
+    assert_eq!((&told["table"], &told["vouchedBy"]), (&json!(game.table), &json!("file")), "{told}");
     let words = stdout(&run(&["verify", &file], ""));
     assert!(words.contains("only the file says that it is the room's: give --key"), "{words}");
     let (_, _, room) = call_text(&server.base, "GET", "/api/room", None, &[], None).await;
     let key = serde_json::from_str::<Value>(&room).expect("JSON")["key"].as_str().expect("a key").to_owned();
     let words = stdout(&run(&["verify", &file, "--key", &key], ""));
     assert!(words.contains("signed by the room, key "), "{words}");
+    for (source, more, by) in [(&file, &["--key", &key][..], "caller"), (&address, &[], "room")] {
+        let told = stdout(&run(&[&["verify", source.as_str(), "--json"], more].concat(), ""));
+        let told: Value = serde_json::from_str(&told).expect("JSON");
+        assert_eq!((&told["signedBy"], &told["vouchedBy"]), (&json!(key), &json!(by)), "{told}");
+    }
+    let unsigned = HandFile { signature: None, key: None, ..HandFile::read(&log).expect("whole") };
+    let bare = game.data.path().join("unsigned.jsonl").to_string_lossy().into_owned();
+    std::fs::write(&bare, unsigned.to_text()).expect("written");
+    let told: Value = serde_json::from_str(&stdout(&run(&["verify", &bare, "--json"], ""))).expect("JSON");
+    assert_eq!((&told["signedBy"], &told["vouchedBy"]), (&Value::Null, &Value::Null), "{told}");
     let other = "2152f8d19b791d24453242e15f2eab6cb7cffa7b6a5ed30097960e069881db12";
     let refused = run(&["verify", &file, "--key", other], "");
     assert!(!refused.status.success() && stderr(&refused).contains("another room's key"), "{}", stderr(&refused));
@@ -93,6 +104,10 @@ async fn a_hand_by_its_number_in_either_database() {
             let output = run(&args, "");
             assert!(output.status.success() && stdout(&output).contains(&game.table), "{}", stderr(&output));
         }
+        let mut args = vec!["verify", &hand, "--json", "--data", &data];
+        args.extend(&more);
+        let told: Value = serde_json::from_str(&stdout(&run(&args, ""))).expect("JSON");
+        assert_eq!(told["vouchedBy"], "database", "{told}");
         let mut args = vec!["verify", "nosuchtabl/7", "--data", &data];
         args.extend(&more);
         assert!(stderr(&run(&args, "")).contains("hand 7 of table nosuchtabl"), "{}", stderr(&run(&args, "")));

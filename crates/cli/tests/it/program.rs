@@ -72,10 +72,20 @@ impl Server {
         Server { child, base }
     }
 
+    pub fn pid(&self) -> u32 {
+        self.child.id()
+    }
+
     /// Kills the process at once, with the signal nothing can catch.
     pub fn kill(&mut self) {
         self.child.kill().expect("it was running");
         self.child.wait().expect("it is gone");
+    }
+
+    /// Lets it stand still, or go on, as if the machine had.
+    pub fn signal(&self, word: &str) {
+        let told = Command::new("kill").args([word, &self.child.id().to_string()]).status().expect("kill runs");
+        assert!(told.success());
     }
 
     /// Asks it to stop, and gives whether it ended well.

@@ -8,12 +8,12 @@ use store::{Account, Deed, Sanction, SanctionKind, Store};
 use super::order::{Command, MAX_WHY_CHARS, Order};
 use super::told::{Told, when};
 use crate::clock::wall_ms;
+use crate::cluster::Call;
 use crate::names::{self, Reserved};
 use crate::retention::{self, Retention};
 use crate::room::Shared;
 use crate::standing;
 use crate::startup;
-use crate::table_task::Message;
 
 /// Where orders are carried out.
 pub struct Office {
@@ -46,7 +46,10 @@ impl Office {
     /// Has the room act on what was written.
     async fn look_again(&self) -> anyhow::Result<()> {
         match &self.room {
-            Some(room) => Ok(standing::look_again(room).await?),
+            Some(room) => {
+                room.standing_changed();
+                Ok(standing::look_again(room).await?)
+            }
             None => Ok(()),
         }
     }
@@ -135,12 +138,13 @@ async fn lift(office: &Office, kind: SanctionKind, name: &str, deed: MakeDeed<'_
 /// What changes is at the table and not in the database, so it is written down first and then done.
 async fn kick(office: &Office, name: &str, table: &str, deed: MakeDeed<'_>) -> anyhow::Result<Told> {
     let account = office.account(name).await?;
-    let handle = office.room()?.table(table).map_err(|_| anyhow!("there is no open table {table}"))?;
-    if !handle.posted.borrow().accounts.contains(&Some(account.id)) {
+    let room = office.room()?;
+    let posted = room.posted(table).ok_or_else(|| anyhow!("there is no open table {table}"))?;
+    if !posted.accounts.contains(&Some(account.id)) {
         bail!("{} does not sit at table {table}", account.nickname);
     }
     office.store.note_deed(deed("kick", Some(format!("{} from table {table}", account.nickname)))).await?;
-    let sent = handle.order(|reply| Message::SendOff { account: account.id, for_good: true, reply }).await;
+    let sent = room.call_owner(table, Call::SendOff { table: table.to_owned(), account: account.id }).await;
     sent.map_err(|refused| anyhow!("{refused}"))?;
     let text = format!(
         "{} gets up from table {table} as soon as the hand allows, and cannot come back to it",
@@ -184,9 +188,9 @@ async fn close(office: &Office, table: &str, deed: MakeDeed<'_>) -> anyhow::Resu
     }
     let closed = match &office.room {
         None => false,
-        Some(room) => match room.table(table) {
-            Ok(handle) => handle.order(|reply| Message::CloseByHost { reply }).await.is_ok(),
-            Err(_) => startup::close_elsewhere(room, table).await?,
+        Some(room) => match room.posted(table) {
+            Some(_) => room.call_owner(table, Call::Close { table: table.to_owned() }).await.is_ok(),
+            None => startup::close_elsewhere(room, table).await?,
         },
     };
     let text = match closed {

@@ -91,7 +91,7 @@ pub async fn password(
     let hash = room.passwords.hash(wish.password).await?;
     let id = caller.account.id;
     let ended = room.store.change_password(id, caller.session, known, hash).await?;
-    room.people.end(id, &ended);
+    room.end_sessions(id, &ended);
     Ok(Json(room.me(id).await?))
 }
 

@@ -6,10 +6,10 @@ use axum::http::StatusCode;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::http::request::Parts;
 use axum::response::IntoResponse;
-use cardtable::{AnyGame, House, Refused, Reveal, Seat, Viewer};
+use cardtable::{AnyGame, Code, House, Refused, Reveal, Seat, Viewer};
 use serde::Deserialize;
 use serde_json::Value;
-use store::{Account, FinishedRow, HandCursor, HandFilter};
+use store::{Account, FinishedRow, HandCursor, HandFilter, StoreError};
 use utoipa::IntoParams;
 
 use crate::client::Client;
@@ -94,7 +94,7 @@ pub async fn log(
     let own = account.and_then(|account| seat_in(&row, account.id));
     let (viewer, key) = (own.map_or(Viewer::Watcher, Viewer::Seat), room.key.public());
     let written = move || game.hand_file(&texts(&lines), viewer, Some(key)).map(|file| file.to_text());
-    let file = bench.work(written).await??;
+    let file = bench.work(written).await?.map_err(|no| unreadable(&row, no))?;
     let name = format!("attachment; filename=\"{}-{table}-{hand}.jsonl\"", row.hand.game);
     Ok(([(CONTENT_TYPE, "application/jsonl; charset=utf-8".to_owned()), (CONTENT_DISPOSITION, name)], file))
 }
@@ -127,7 +127,8 @@ pub async fn replay(
         return Err(Refused::new(House::HandTooLong, words).with("lines", lines.len()).with("most", most).into());
     }
     let drawn = move || game.replay(&texts(&lines), viewer).map(|replay| serde_json::to_string(&replay));
-    let text = bench.work(drawn).await??.map_err(|_| Problem::from(internal()))?;
+    let drawn = bench.work(drawn).await?.map_err(|no| unreadable(&row, no))?;
+    let text = drawn.map_err(|_| Problem::from(internal()))?;
     Ok(([(CONTENT_TYPE, "application/json")], text))
 }
 
@@ -144,7 +145,7 @@ pub async fn export(
     let lines = lines_of(&room, &row).await?;
     let game = room.any_game(&row.hand.game).ok_or_else(no_such_hand)?;
     let viewer = eyes(game, &row, query.eyes.as_deref(), account.map(|account| account.id))?;
-    let exports = bench.work(move || game.exports(&texts(&lines), viewer)).await??;
+    let exports = bench.work(move || game.exports(&texts(&lines), viewer)).await?.map_err(|no| unreadable(&row, no))?;
     let export = exports.into_iter().find(|export| export.name == notation);
     let export =
         export.ok_or_else(|| Problem::not_found(House::NoSuchNotation, "this game is not written that way"))?;
@@ -242,8 +243,25 @@ async fn lines_of(room: &Shared, row: &FinishedRow) -> Result<Vec<String>, Probl
         return Err(Problem::new(StatusCode::GONE, House::LogGone, "the log of this hand is not kept any more"));
     }
     let count = row.hand.to_seq - row.hand.from_seq + 1;
-    let lines = room.store.lines(&row.table, row.hand.from_seq, count).await?;
+    let lines = room.store.lines(&row.table, row.hand.from_seq, count).await.map_err(|error| match error {
+        StoreError::Damaged(reason) => damaged(row, &reason),
+        other => other.into(),
+    })?;
     Ok(lines.into_iter().map(|line| line.body).collect())
+}
+
+/// Why a stored hand could not be read: a log that the rules did not write is damage, and everything else a no.
+fn unreadable(row: &FinishedRow, no: Refused) -> Problem {
+    match no.code {
+        Code::House(House::BadLog) => damaged(row, &no.message),
+        _ => no.into(),
+    }
+}
+
+/// The host is told what is wrong with it, whoever asked only that it is.
+fn damaged(row: &FinishedRow, reason: &str) -> Problem {
+    tracing::error!(table = row.table, hand = row.hand.hand_no, reason, "the log of a finished hand is damaged");
+    Problem::new(StatusCode::INTERNAL_SERVER_ERROR, House::BadLog, "the log of this hand is damaged")
 }
 
 /// A finished hand as lists show it.

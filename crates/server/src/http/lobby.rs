@@ -10,13 +10,13 @@ use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 
 use crate::client::Client;
+use crate::cluster::Call;
 use crate::listing::{Listed, in_order};
 use crate::lobby::{TableWish, may_open, open_table};
 use crate::problem::{Checked, CheckedPath, CheckedQuery, Problem};
 use crate::room::Shared;
 use crate::session::{Anyone, LoggedIn};
 use crate::settings::LISTED_TABLES;
-use crate::table_task::Message;
 use wire::{BotChoice, Created, GameInfo, NewTable, PresetChoice, TableInfo, TableList};
 
 /// Every game that can be played here.
@@ -84,17 +84,26 @@ pub async fn tables(
     CheckedQuery(filter): CheckedQuery<TableFilter>,
 ) -> Result<Json<TableList>, Problem> {
     let account = account.map(|account| account.id);
-    let tables = room.tables().into_iter().filter(|table| filter.game.as_deref().is_none_or(|game| game == table.game));
-    let tables = tables.filter_map(|table| {
-        let posted = table.posted.borrow();
+    let here = room.tables().into_iter().map(|table| {
+        let opened_from = table.opened_from.as_ref().map(|held| held.by());
+        (table.posted.borrow().clone(), opened_from)
+    });
+    let elsewhere = room.cluster.as_ref().map(|cluster| cluster.tables()).unwrap_or_default();
+    let tables = here.chain(elsewhere.into_iter().map(|(_, posted)| (posted, None)));
+    let tables = tables.filter_map(|(posted, opened_from)| {
+        let wanted = |info: &TableInfo| filter.game.as_deref().is_none_or(|game| game == info.game);
+        posted.info.as_ref().filter(|info| wanted(info))?;
         let mine = account.is_some_and(|account| posted.belongs_to(account));
         let info = posted.seen_by(account).filter(|info| mine || info.public)?;
-        let opened_from = table.opened_from.as_ref().map(|held| held.by());
         let from = opened_from.or_else(|| room.passwords.home(posted.host));
         Some(Listed { mine, host: posted.host, from, info })
     });
     let tables = in_order(tables.collect()).into_iter().take(LISTED_TABLES).collect();
-    Ok(Json(TableList { tables, queued: room.queue.counts() }))
+    let mut queued = room.queue.counts();
+    for (game, count) in room.cluster.as_ref().map(|cluster| cluster.queued()).unwrap_or_default() {
+        *queued.entry(game).or_default() += count;
+    }
+    Ok(Json(TableList { tables, queued }))
 }
 
 /// Opens a table. The host still has to sit down, over the socket.
@@ -136,10 +145,9 @@ pub async fn one(
     CheckedPath(id): CheckedPath<String>,
     CheckedQuery(invitation): CheckedQuery<Invitation>,
 ) -> Result<Json<TableInfo>, Problem> {
-    let table = room.table(&id)?;
     let account = account.map(|account| account.id);
-    room.may_try(&table, account, client.address, invitation.code.as_deref())?;
-    let posted = table.posted.borrow().clone();
+    let posted = room.posted(&id).ok_or_else(|| Refused::new(House::NoSuchTable, "this table has closed"))?;
+    room.may_try_posted(&posted, account, client.address, invitation.code.as_deref())?;
     let mine = account.is_some_and(|account| posted.belongs_to(account));
     let invited = invitation.code.is_some() && invitation.code == posted.code;
     let info = posted.seen_by(account).filter(|info| info.public || mine || invited);
@@ -165,11 +173,9 @@ pub async fn add_bot(
     Checked(wish): Checked<NewBot>,
 ) -> Result<Json<TableInfo>, Problem> {
     room.open()?;
-    let table = room.table(&id)?;
     let NewBot { bot, seat } = wish;
-    room.may_write(account.id, client.address)?;
-    table.ask(Some(account.id), |reply| Message::AddBot { by: account.id, seat, bot, reply }).await?;
-    shown(&room, &id, account.id)
+    let call = Call::AddBot { table: id.clone(), by: account.id, from: client.address, seat, bot };
+    shown(room.call_owner(&id, call).await?)
 }
 
 /// Takes a house bot from its seat, between hands.
@@ -181,14 +187,12 @@ pub async fn remove_bot(
     CheckedPath((id, seat)): CheckedPath<(String, Seat)>,
 ) -> Result<Json<TableInfo>, Problem> {
     room.open()?;
-    let table = room.table(&id)?;
-    room.may_write(account.id, client.address)?;
-    table.ask(Some(account.id), |reply| Message::RemoveBot { by: account.id, seat, reply }).await?;
-    shown(&room, &id, account.id)
+    let call = Call::RemoveBot { table: id.clone(), by: account.id, from: client.address, seat };
+    shown(room.call_owner(&id, call).await?)
 }
 
-fn shown(room: &Shared, id: &str, account: i64) -> Result<Json<TableInfo>, Problem> {
-    let table = room.table(id)?;
-    let info = table.posted.borrow().seen_by(Some(account));
-    info.map(Json).ok_or_else(|| Refused::new(House::NoSuchTable, "this table has closed").into())
+/// What the node that has the table answered.
+fn shown(info: Value) -> Result<Json<TableInfo>, Problem> {
+    let gone = |_| Refused::new(House::NoSuchTable, "this table has closed");
+    Ok(Json(serde_json::from_value(info).map_err(gone)?))
 }

@@ -68,7 +68,11 @@ pub async fn health(State(room): State<Shared>) -> Response {
     let store = room.health.can_write(&room.store).await;
     let open = room.open().is_ok();
     let status = if store && open { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
-    let body = json!({ "ok": store && open, "store": store, "open": open, "tables": room.tables().len(), "damaged": room.damage.count() });
+    let mut body = json!({ "ok": store && open, "store": store, "open": open, "tables": room.tables().len(), "damaged": room.damage.count() });
+    if let Some(cluster) = &room.cluster {
+        body["nodes"] = cluster.nodes().into();
+        body["nats"] = cluster.is_linked().into();
+    }
     (status, Json(body)).into_response()
 }
 

@@ -142,6 +142,6 @@ pub async fn delete(
         return Err(Problem::conflict(House::NotWhileSeated, "get up first: what lies on a table is yours too"));
     }
     let ended = room.store.delete_account(id, caller.session, known, wall_ms()).await?;
-    room.people.end(id, &ended);
+    room.end_sessions(id, &ended);
     Ok((clear_cookie(&client), StatusCode::NO_CONTENT))
 }

@@ -59,7 +59,7 @@ pub async fn end_one(
     let one =
         one.ok_or_else(|| Problem::not_found(House::NoSuchSession, "there is no such session, or it has ended"))?;
     room.store.drop_session(one).await?;
-    room.people.end(account, &[one]);
+    room.end_sessions(account, &[one]);
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -68,10 +68,10 @@ pub async fn end_one(
 pub async fn end_others(State(room): State<Shared>, Owner(caller): Owner) -> Result<Json<SessionList>, Problem> {
     room.open()?;
     let ended = room.store.end_other_sessions(caller.account.id, caller.session).await?;
-    room.people.end(caller.account.id, &ended);
+    room.end_sessions(caller.account.id, &ended);
     list(State(room), Owner(caller)).await
 }
 
 fn name(hash: &TokenHash) -> String {
-    hash.iter().take(NAME_BYTES).map(|byte| format!("{byte:02x}")).collect()
+    hex::encode(&hash[..NAME_BYTES])
 }

@@ -3,12 +3,11 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use axum::extract::ws::Utf8Bytes;
-use cardtable::{House, Letter, Listeners, Millis, NextStart, Players, Refused, Viewer};
-use serde_json::Value;
+use cardtable::{House, Letter, Listeners, Millis, Players, Refused, Viewer};
 
-use super::{Posted, TableTask, Visitor};
+use super::{TableTask, Visitor};
 use crate::outbox::{Outbox, written};
-use wire::{ChatLine, Closed, Say, SeatInfo, Since, TableInfo, WhyClosed};
+use wire::{ChatLine, Closed, Say, Since, WhyClosed};
 
 #[derive(Default)]
 pub(super) struct Followers {
@@ -39,9 +38,14 @@ impl Followers {
         self.by_connection.remove(&connection);
     }
 
-    /// Sends each letter to those whose eyes it is for.
-    pub fn deliver(&mut self, letters: Vec<Letter>, players: &Players) {
-        let eyes: Vec<(u64, Viewer)> = self.by_connection.iter().map(|(id, one)| (*id, one.viewer(players))).collect();
+    /// Sends each letter to those whose eyes it is for. Who sees with other eyes since the step, or has not been shown
+    /// the table with new ones yet, keeps a view that the letter does not fit, and is shown the whole table anyway.
+    pub fn deliver(&mut self, letters: Vec<Letter>, before: &Players, players: &Players, new_eyes: &[i64]) {
+        let has_its_eyes = |one: &Follower| {
+            one.viewer(before) == one.viewer(players) && !one.account.is_some_and(|account| new_eyes.contains(&account))
+        };
+        let followers = self.by_connection.iter().filter(|(_, one)| has_its_eyes(one));
+        let eyes: Vec<(u64, Viewer)> = followers.map(|(id, one)| (*id, one.viewer(players))).collect();
         for letter in letters {
             let text = Utf8Bytes::from(letter.body);
             for (id, viewer) in &eyes {
@@ -65,7 +69,7 @@ impl Followers {
         self.by_connection.values().map(|follower| follower.viewer(players)).collect()
     }
 
-    fn watchers(&self, players: &Players) -> usize {
+    pub fn watchers(&self, players: &Players) -> usize {
         self.by_connection.values().filter(|one| one.viewer(players) == Viewer::Watcher).count()
     }
 
@@ -76,6 +80,11 @@ impl Followers {
     /// Whether a page of this account shows the table.
     pub fn has(&self, account: i64) -> bool {
         self.of(account).next().is_some()
+    }
+
+    /// Whether this line of the account still shows the table.
+    pub fn is_there(&self, connection: u64, account: i64) -> bool {
+        self.by_connection.get(&connection).is_some_and(|one| one.account == Some(account))
     }
 
     /// When any page of this account that shows the table was heard of last, on the room's clock.
@@ -97,6 +106,14 @@ impl Followers {
         self.by_connection.values().filter(move |one| one.account == Some(account))
     }
 
+    /// Tells everyone who looks how this stands: those it says yes to in one way, the others in another.
+    pub fn notice(&self, about: &str, known: impl Fn(i64) -> bool, inside: &Utf8Bytes, public: &Utf8Bytes) {
+        for follower in self.by_connection.values() {
+            let text = if follower.account.is_some_and(&known) { inside } else { public };
+            follower.outbox.notice(about, text.clone());
+        }
+    }
+
     /// Takes leave of everyone who looks: there is nothing to see here any more.
     pub fn say_closed(&mut self, table: &str, why: WhyClosed) {
         let text = written(&Say::Closed(Closed { table: table.to_owned(), why }));
@@ -105,15 +122,23 @@ impl Followers {
         }
     }
 
-    /// The table has another server now: whoever follows it is cut off here, and comes back there.
-    pub fn send_away(&mut self) {
+    /// The table has another server now. In a cluster its node looks for it; elsewhere whoever follows it is cut off
+    /// here, and comes back there.
+    fn send_away(&mut self, table: &str, in_cluster: bool) {
         for follower in std::mem::take(&mut self.by_connection).into_values() {
-            follower.outbox.dropped.notify_one();
+            match in_cluster {
+                true => follower.outbox.moved(table),
+                false => follower.outbox.dropped.notify_one(),
+            }
         }
     }
 }
 
 impl TableTask {
+    pub(super) fn send_followers_away(&mut self) {
+        self.followers.send_away(&self.live.id, self.room.cluster.is_some());
+    }
+
     /// May this visitor look at the table at all?
     pub(super) fn admit(&self, visitor: &Visitor, code: Option<&str>) -> Result<(), Refused> {
         let posted = self.posted.borrow();
@@ -197,82 +222,4 @@ impl TableTask {
     pub(super) fn show_all(&self) {
         self.followers.by_connection.values().for_each(|follower| self.show(follower, None));
     }
-
-    /// Brings the lobby's notice of this table up to date, and tells those who follow it what changed.
-    pub(super) fn post(&mut self) {
-        let facts = self.live.table.facts();
-        let seats = facts.players.iter().map(|(seat, player)| SeatInfo {
-            name: player.as_ref().map(|player| self.room.standing.name(player.account, &player.name)),
-            bot: player.as_ref().and_then(|player| player.bot.clone()),
-            state: self.state_of(seat, player.as_ref(), facts.running),
-            stand_in: self.shown_stand_in(seat, facts.running),
-            held_until: self.attendance[seat].held_until,
-            cannot_pay: self.attendance[seat].cannot_pay,
-            ends: self.ends.contains(seat),
-            ready: self.ready.contains(seat),
-            to_act: facts.to_act.contains(seat),
-        });
-        let info = TableInfo {
-            id: self.live.id.clone(),
-            game: self.live.game.name().to_owned(),
-            preset: self.live.preset.clone(),
-            public: self.live.public,
-            code: None,
-            host: self.room.standing.name(Some(self.live.host), &self.live.host_name),
-            config: self.live.table.config(),
-            seats: seats.collect(),
-            hand: facts.hand,
-            running: facts.running,
-            next: match facts.next {
-                Some(NextStart::Agreed) => Value::from("agreed"),
-                Some(NextStart::After(pause_ms)) => Value::from(pause_ms),
-                None => Value::Null,
-            },
-            next_at: self.next_hand_at.filter(|_| !facts.running),
-            waiting: !facts.running || facts.waits_for_players,
-            bots_for_all_at: self.bots_for_all_at(),
-            watchers: self.followers.watchers(&facts.players),
-            opened_at: self.live.opened_at,
-            broken: self.broken,
-            voided: facts.voided.or(self.voided),
-        };
-        let accounts: Vec<Option<i64>> =
-            facts.players.values().iter().map(|player| player.as_ref().and_then(|one| one.account)).collect();
-        let old = self.posted.borrow().info.clone();
-        let (epoch, known) = (self.live.epoch, self.posted.borrow().epoch);
-        if old.as_ref() == Some(&info) && self.posted.borrow().accounts == accounts && known == epoch {
-            return;
-        }
-        let news = old.is_none_or(|old| still(old) != still(info.clone()));
-        let posted = Posted { info: Some(info), code: self.live.code.clone(), host: self.live.host, accounts, epoch };
-        if news {
-            self.announce(&posted);
-            self.room.queue.look_again(self.live.game.name());
-        }
-        self.posted.send_replace(posted);
-    }
-
-    /// Says again how the table stands, with the time: the clock has stood still, or goes on.
-    pub(super) fn tell_time(&self) {
-        let posted = self.posted.borrow().clone();
-        self.announce(&posted);
-    }
-
-    fn announce(&self, posted: &Posted) {
-        let now = self.clock.now();
-        let say = |account| posted.seen_by(account).map(|table| written(&Say::Table { table, now }));
-        let (Some(public), Some(inside)) = (say(None), say(Some(posted.host))) else { return };
-        for follower in self.followers.by_connection.values() {
-            let known = follower.account.is_some_and(|account| posted.belongs_to(account));
-            follower.outbox.notice(&self.live.id, if known { inside.clone() } else { public.clone() });
-        }
-    }
-}
-
-/// What of a notice is worth a message of its own: letters already tell whose turn it is, and how many watch is
-/// told with the next thing that matters to those who play.
-fn still(mut info: TableInfo) -> TableInfo {
-    info.watchers = 0;
-    info.seats.iter_mut().for_each(|seat| seat.to_act = false);
-    info
 }

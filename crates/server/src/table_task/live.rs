@@ -74,6 +74,7 @@ pub fn spawn_for(room: &Shared, live: LiveTable, opened_from: Option<Held>) -> T
         strangers,
         to_self: to.downgrade(),
         posted,
+        marks: None,
         clock,
         followers: Followers::default(),
         bots: BotSeats::new(facts.players.len()),

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use cardtable::{AnyBot, House, Millis, Nonce, Refused, Seat, SeatCommit, SeatSeed};
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tokio::sync::{mpsc, oneshot, watch};
 
@@ -114,6 +115,8 @@ pub enum Message {
     },
     Commit {
         account: i64,
+        /// The line that it came by.
+        connection: u64,
         hand: u32,
         commit: SeatCommit,
         reply: Reply,
@@ -140,6 +143,10 @@ pub enum Message {
         seat: Seat,
         reply: Reply,
     },
+    /// This node's claim on its tables has run out.
+    LeaseOver,
+    /// People who sit here have lost their lines with the node that they were connected to.
+    CutOff,
     /// Somebody else has taken the table by a later epoch than this.
     TakenOver {
         epoch: i64,
@@ -178,7 +185,7 @@ impl Message {
 }
 
 /// What the lobby may read of a table at any time.
-#[derive(Clone, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Posted {
     pub info: Option<TableInfo>,
     pub code: Option<String>,
@@ -248,6 +255,11 @@ impl TableHandle {
     pub async fn tell(&self, message: Message) {
         // A table that is gone has nothing to be told.
         let _ = self.to.send(message).await;
+    }
+
+    /// The same without waiting: a table that has that much to do is told again, or looks by itself.
+    pub fn try_tell(&self, message: Message) {
+        let _ = self.to.try_send(message);
     }
 
     /// The same with an answer, for what the host of the room asks: it waits for its turn however busy the table is.

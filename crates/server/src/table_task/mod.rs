@@ -8,9 +8,11 @@ mod followers;
 mod host;
 mod live;
 mod messages;
+mod notice;
 mod open_seats;
 mod seats;
 mod seeds;
+mod settle;
 mod step;
 mod stored;
 mod void;
@@ -34,6 +36,7 @@ use crate::room::Shared;
 use attendance::Attendance;
 use bots::BotSeats;
 use followers::Followers;
+use notice::Marks;
 use seats::Bring;
 use seeds::Seeds;
 use wire::WhyClosed;
@@ -45,6 +48,8 @@ pub(crate) struct TableTask {
     strangers: mpsc::Receiver<Message>,
     to_self: mpsc::WeakSender<Message>,
     posted: watch::Sender<Posted>,
+    /// What was posted last.
+    marks: Option<Marks>,
     clock: TableClock,
     followers: Followers,
     bots: BotSeats,
@@ -131,6 +136,11 @@ impl TableTask {
                     Ok(()) = self.stalls.changed() => None,
                 },
             };
+            // Before anything is shown or taken: somebody else may have the table by now.
+            if self.room.lease_is_over() {
+                self.lease_ran_out();
+                break;
+            }
             self.notice_stall();
             self.void_if_due().await;
             self.writer = message.as_ref().and_then(Message::writer);
@@ -157,40 +167,6 @@ impl TableTask {
         if self.lost {
             // Only now: whoever takes it up must not be undone by what stands above.
             self.room.let_go(Held { table: self.live.id.clone(), epoch: self.live.epoch });
-        }
-    }
-
-    /// What follows from anything that happened: every state has a way on.
-    async fn settle(&mut self) {
-        if !self.done {
-            self.thaw_if_all_here();
-            self.attend_dealing().await;
-        }
-        // Until the cards are dealt nobody comes or goes.
-        if self.is_dealing() {
-            self.count_while_dealing();
-            return self.show_with_new_eyes();
-        }
-        if !self.done {
-            self.stand_leavers().await;
-            self.note_away();
-        }
-        if !self.done {
-            match self.live.game.open_seats() {
-                true => self.attend_open_table().await,
-                false => self.attend_fixed_table().await,
-            }
-        }
-        if !self.done {
-            self.keep_host().await;
-            // Before anything is dealt: whoever has just sat down hears of the deal in a letter.
-            self.show_with_new_eyes();
-            self.begin_if_due().await;
-            self.attend_dealing().await;
-        }
-        // A hand that has just begun forgot whom it waited for before.
-        if !self.done {
-            self.count_while_dealing();
         }
     }
 
@@ -228,7 +204,10 @@ impl TableTask {
             }
             Message::CloseByHost { reply } => (reply, self.close_by_host().await),
             // Leaving is what it has become before this.
-            Message::SendOff { .. } | Message::LookAgain => return None,
+            Message::SendOff { .. } | Message::LookAgain => {
+                self.look_again();
+                return None;
+            }
             Message::HandOver { account, reply } => (reply, self.hand_over(account)),
             Message::Back { account, reply } => (reply, self.back(account).await),
             Message::EndGame { account, reply } => (reply, self.end_game(account).await),
@@ -244,13 +223,19 @@ impl TableTask {
                 return None;
             }
             Message::Ready { account, reply } => (reply, self.agree(account).await),
-            Message::Commit { account, hand, commit, reply } => (reply, self.commit_seed(account, hand, commit)),
+            Message::Commit { account, connection, hand, commit, reply } => {
+                (reply, self.commit_seed((account, connection), hand, commit))
+            }
             Message::OpenSeed { account, hand, seed, reply } => (reply, self.open_seed(account, hand, seed)),
             Message::Chat { visitor, text, reply } => (reply, self.chat(&visitor, &text)),
             Message::AddBot { by, seat, bot, reply } => (reply, self.add_bot(by, seat, &bot).await),
             Message::RemoveBot { by, seat, reply } => (reply, self.remove_bot(by, seat).await),
             // What follows from it is looked at after every message.
-            Message::Heard => return None,
+            Message::Heard | Message::LeaseOver => return None,
+            Message::CutOff => {
+                self.wait_for_people(self.room.clock.now());
+                return None;
+            }
             Message::TakenOver { epoch } => {
                 self.taken_over(epoch);
                 return None;
@@ -265,6 +250,9 @@ impl TableTask {
             }
             Message::Stop { reply } => {
                 self.done = true;
+                if self.room.cluster.is_some() {
+                    self.send_followers_away();
+                }
                 // A reply nobody waits for any more is not an error; so everywhere.
                 let _ = reply.send(());
                 return None;

@@ -20,15 +20,25 @@ pub(super) struct Seeds {
     waits: Option<(Dealing, Millis)>,
     /// What was opened for the hand on the table, right or wrong.
     opened: Vec<(Seat, SeatSeed)>,
-    /// The commitments that each seat sent last, for which hand, and those that were fixed with the present one.
-    committed: BTreeMap<Seat, (u32, SeatCommit)>,
-    fixed: BTreeMap<Seat, (u32, SeatCommit)>,
+    /// The commitments that each seat sent last, and those that were fixed with the present hand.
+    committed: BTreeMap<Seat, Committed>,
+    fixed: BTreeMap<Seat, Committed>,
     /// Until when these would be waited for, in table time.
     fixed_until: Millis,
     /// In how many hands in a row each person at the table was waited for in vain.
     late: BTreeMap<i64, u8>,
     /// Comings and goings that are looked at when the cards are dealt.
     put_off: VecDeque<Message>,
+}
+
+/// What a seat committed to, and who said so on which lines.
+#[derive(Clone)]
+struct Committed {
+    hand: u32,
+    commit: SeatCommit,
+    account: i64,
+    /// Two tabs of one browser say the same. Lines that are gone are left out when another is added.
+    connections: Vec<u64>,
 }
 
 impl Seeds {
@@ -43,10 +53,25 @@ impl TableTask {
         !self.done && self.live.table.facts().dealing.is_some()
     }
 
-    pub(super) fn commit_seed(&mut self, account: i64, hand: u32, commit: SeatCommit) -> Result<(), Refused> {
+    /// What a page was told yes to stands for as long as that page is there: the other devices of its owner are told
+    /// so, and a table that leaves such a commitment out has no excuse.
+    pub(super) fn commit_seed(
+        &mut self,
+        (account, connection): (i64, u64),
+        hand: u32,
+        commit: SeatCommit,
+    ) -> Result<(), Refused> {
         let seat = self.seat_of(account)?;
+        let before = self.seeds.committed.get(&seat).filter(|one| one.hand == hand && one.account == account);
+        let is_there = |line: &u64| *line != connection && self.followers.is_there(*line, account);
+        let mut connections: Vec<u64> =
+            before.map_or_else(Vec::new, |one| one.connections.iter().copied().filter(is_there).collect());
+        if !connections.is_empty() && before.is_some_and(|one| one.commit != commit) {
+            return Err(Refused::new(House::CommittedElsewhere, "another device of yours has committed for this seat"));
+        }
+        connections.push(connection);
         self.live.table.note_commit(seat, hand, commit.clone())?;
-        self.seeds.committed.insert(seat, (hand, commit));
+        self.seeds.committed.insert(seat, Committed { hand, commit, account, connections });
         Ok(())
     }
 
@@ -70,8 +95,8 @@ impl TableTask {
 
     /// Whether this is the seed of the present hand, within the time that others have for theirs.
     fn would_have_been_in_time(&self, seat: Seat, hand: u32, seed: &SeatSeed) -> bool {
-        let fixed = self.seeds.fixed.get(&seat).filter(|(of, _)| *of == hand && hand == self.live.table.facts().hand);
-        let fits = fixed.is_some_and(|(_, commit)| commit.opens_to(&self.live.id, hand, seat, seed));
+        let fixed = self.seeds.fixed.get(&seat).filter(|one| one.hand == hand && hand == self.live.table.facts().hand);
+        let fits = fixed.is_some_and(|one| one.commit.opens_to(&self.live.id, hand, seat, seed));
         fits && self.clock.now() < self.seeds.fixed_until
     }
 

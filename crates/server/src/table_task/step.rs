@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use cardtable::{House, Millis, Move, Nonce, Players, Proposal, Refused, Rejection, Request, Seats, Viewer};
+use cardtable::{House, Millis, Move, Nonce, Player, Players, Proposal, Refused, Rejection, Request, Seats, Viewer};
 use serde_json::Value;
 use store::{AppendError, Held};
 
@@ -78,7 +78,8 @@ impl TableTask {
         }
         // Money moves for those who sat here when it was decided, also if the step unseats them, and
         // for whoever sits down with it.
-        let mut players = self.players();
+        let sat = self.players();
+        let mut players = sat.clone();
         if let Some((seat, player)) = newcomer.filter(|_| proposal.answer.is_ok()) {
             Arc::make_mut(&mut players)[seat] = Some(player);
         }
@@ -92,10 +93,25 @@ impl TableTask {
         let letters = self.live.table.commit();
         metrics::counter!("baize_log_lines_total").increment(proposal.lines.len() as u64);
         let now_players = self.players();
-        self.followers.deliver(letters, &now_players);
+        self.followers.deliver(letters, &sat, &now_players, &self.new_eyes);
+        self.note_new_eyes(&sat, &now_players);
         self.recorded(&proposal);
         self.tell_purses(&proposal, &players, &now_players);
         proposal.answer
+    }
+
+    /// Whoever sits elsewhere than before the step, or nowhere any more, is shown the table anew.
+    fn note_new_eyes(&mut self, before: &Arc<Players>, after: &Arc<Players>) {
+        if Arc::ptr_eq(before, after) {
+            return;
+        }
+        let account = |player: &Option<Player>| player.as_ref().and_then(|player| player.account);
+        for seat in before.seats() {
+            let (old, new) = (account(&before[seat]), account(&after[seat]));
+            if old != new {
+                self.new_eyes.extend(old.into_iter().chain(new));
+            }
+        }
     }
 
     /// Whoever paid or was paid sees the new balance.
@@ -188,8 +204,15 @@ impl TableTask {
         if self.live.epoch == epoch && !self.done {
             tracing::warn!(table = self.live.id, "this table was taken over");
             self.done = true;
-            self.followers.send_away();
+            self.send_followers_away();
         }
+    }
+
+    /// This node may not be the one that has the table any more. It is taken up again if it still is.
+    pub(super) fn lease_ran_out(&mut self) {
+        tracing::warn!(table = self.live.id, "the claim on this table has run out");
+        self.send_followers_away();
+        self.lost = true;
     }
 
     /// What was remembered beside a log that turned out to be another.
@@ -210,7 +233,7 @@ impl TableTask {
             match crate::startup::reopen(&self.room.clone(), &held).await {
                 Ok(None) => {
                     self.done = true;
-                    return self.followers.send_away();
+                    return self.send_followers_away();
                 }
                 Ok(Some(live)) => {
                     self.live = live;
@@ -226,7 +249,7 @@ impl TableTask {
             }
         }
         self.done = true;
-        self.followers.send_away();
+        self.send_followers_away();
         self.lost = true;
     }
 }

@@ -90,14 +90,18 @@ impl TableTask {
     pub(super) fn notice_stall(&mut self) {
         let lost = self.room.clock.lost();
         if lost - self.lost_before >= STALL_MATTERS_MS {
-            let now = self.room.clock.now();
-            self.clock.stop();
-            self.grace_least = now + STALL_SETTLES_MS;
-            self.grace_until = Some(now + millis(self.room.settings.restart_grace));
-            // Pages have counted on meanwhile.
-            self.tell_time();
+            self.wait_for_people(self.room.clock.now() + STALL_SETTLES_MS);
         }
         self.lost_before = lost;
+    }
+
+    /// Stops the table's clock until its people are back, for a while, and at least until then.
+    pub(super) fn wait_for_people(&mut self, least: Millis) {
+        self.clock.stop();
+        self.grace_least = least;
+        self.grace_until = Some(self.room.clock.now() + millis(self.room.settings.restart_grace));
+        // Pages have counted on meanwhile.
+        self.tell_time();
     }
 
     pub(super) fn plan_next_hand(&mut self) {

@@ -1,5 +1,10 @@
 //! A client as anyone could write it: plain HTTP and a plain WebSocket, on real sockets.
 
+#[path = "client/kept.rs"]
+mod kept;
+#[path = "client/words.rs"]
+mod words;
+
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
@@ -8,6 +13,10 @@ use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
+
+use kept::Kept;
+#[allow(unused_imports)]
+pub use words::{confirm, draft, id_of};
 
 /// Longer than anything here takes; a test that hangs fails instead.
 pub const PATIENCE: Duration = Duration::from_secs(30);
@@ -97,11 +106,12 @@ impl Guest {
     }
 }
 
-/// One open connection. Everything that comes is kept, as it came.
+/// One open connection. Everything that comes is kept, as it came; letters are given out with the whole view.
 pub struct Socket {
     stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
     pub heard: Vec<String>,
     waiting: std::collections::VecDeque<Value>,
+    kept: Kept,
     nonces: u32,
     prefix: String,
 }
@@ -115,14 +125,13 @@ impl Socket {
         for (name, value) in headers {
             request.headers_mut().insert(*name, value.parse().expect("a header"));
         }
-        let (stream, _) = tokio_tungstenite::connect_async_with_config(request, None, true)
-            .await
-            .map_err(|error| error.to_string())?;
+        let opened = tokio_tungstenite::connect_async_with_config(request, None, true).await;
+        let (stream, _) = opened.map_err(|error| error.to_string())?;
         // Nonces are an account's own, so two connections of one account must not use the same.
         static SOCKETS: std::sync::atomic::AtomicU32 = std::sync::atomic::AtomicU32::new(0);
         let prefix = format!("s{}", SOCKETS.fetch_add(1, std::sync::atomic::Ordering::Relaxed));
-        let mut socket =
-            Socket { stream, heard: Vec::new(), waiting: std::collections::VecDeque::new(), nonces: 0, prefix };
+        let (heard, waiting, kept) = (Vec::new(), std::collections::VecDeque::new(), Kept::default());
+        let mut socket = Socket { stream, heard, waiting, kept, nonces: 0, prefix };
         let first = socket.next_where(|said| ["welcome", "bye"].iter().any(|kind| said["type"] == *kind)).await;
         match first["error"]["code"].as_str() {
             Some(code) => Err(code.to_owned()),
@@ -147,7 +156,9 @@ impl Socket {
             match message {
                 Ok(Message::Text(text)) => {
                     self.heard.push(text.to_string());
-                    return Some(serde_json::from_str(&text).expect("the server speaks JSON"));
+                    let mut said = serde_json::from_str(&text).expect("the server speaks JSON");
+                    self.kept.note(&mut said);
+                    return Some(said);
                 }
                 Ok(Message::Close(_)) | Err(_) => return None,
                 Ok(_) => {}
@@ -175,6 +186,9 @@ impl Socket {
             match futures_util::FutureExt::now_or_never(self.stream.next()) {
                 None => return true,
                 Some(Some(Ok(Message::Close(_)) | Err(_)) | None) => return false,
+                Some(Some(Ok(Message::Text(text)))) => {
+                    self.kept.note(&mut serde_json::from_str(&text).expect("the server speaks JSON"));
+                }
                 Some(Some(Ok(_))) => {}
             }
         }
@@ -201,15 +215,6 @@ impl Socket {
         }
     }
 
-    /// Reads until the server hangs up, and gives the last thing it said.
-    pub async fn until_closed(&mut self) -> Option<Value> {
-        let mut last = self.waiting.pop_back();
-        while let Some(message) = self.read().await {
-            last = Some(message);
-        }
-        last
-    }
-
     /// Throws away what was heard and not asked for.
     pub fn forget(&mut self) {
         self.heard.clear();
@@ -230,8 +235,13 @@ impl Socket {
     }
 
     /// The same, or none if the server has hung up.
-    pub async fn try_ask(&mut self, mut ask: Value) -> Option<Value> {
+    pub async fn try_ask(&mut self, ask: Value) -> Option<Value> {
         let nonce = self.nonce();
+        self.try_ask_as(&nonce, ask).await
+    }
+
+    /// The same with a nonce that may have been sent before.
+    pub async fn try_ask_as(&mut self, nonce: &str, mut ask: Value) -> Option<Value> {
         ask["nonce"] = json!(nonce);
         if !self.try_send_text(&ask.to_string()).await {
             return None;
@@ -281,16 +291,4 @@ impl Socket {
         // The server may have gone first.
         let _ = self.stream.close(None).await;
     }
-}
-
-pub fn confirm(table: &str, layout: Value) -> Value {
-    json!({ "type": "act", "table": table, "action": { "type": "layout_confirm", "layout": layout } })
-}
-
-pub fn draft(table: &str, layout: Value) -> Value {
-    json!({ "type": "act", "table": table, "action": { "type": "layout_draft", "layout": layout } })
-}
-
-pub fn id_of(table: &Value) -> String {
-    table["id"].as_str().expect("a table has an id").to_owned()
 }

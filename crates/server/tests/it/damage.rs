@@ -3,15 +3,17 @@
 use std::io::{Seek, SeekFrom, Write};
 
 use serde_json::json;
+use sqlx::{Connection, Executor};
 
+use crate::bomb::fragile;
 use crate::client::{Guest, call, id_of};
 use crate::room::{TestRoom, quick, settings};
 
-/// A line that no program wrote gets into the log.
-async fn garble(data: &std::path::Path, table: &str) {
+/// A line that no program wrote gets into the log, with a chain that fits.
+async fn garble(data: &std::path::Path, table: &str, body: &str) {
     let store = store::Store::open(&format!("sqlite:{}", data.join("baize.db").display())).await.expect("opens");
     let claim = store.claim(table, "a fault", None, 1, 0).await.expect("reads").expect("given up");
-    let lines = vec![store::NewLine { hand_no: 1, at: 2, body: "{".into() }];
+    let lines = vec![store::NewLine { hand_no: 1, at: 2, body: body.into() }];
     let garbled =
         store::Append { table: table.into(), epoch: claim.epoch, head: claim.head, lines, ..Default::default() };
     store.append(garbled).await.expect("written");
@@ -26,7 +28,7 @@ async fn a_table_that_cannot_be_read_does_not_stop_the_others() {
     let other = id_of(&cyd.open_duel("friendly", quick(), &[]).await);
     let TestRoom { data, running, .. } = room;
     running.stop().await.expect("the room closes");
-    garble(data.path(), &duel.table).await;
+    garble(data.path(), &duel.table, "{").await;
 
     let room = TestRoom::at(data, |_| {}).await;
     let (status, _, health) = call(&room.base, "GET", "/healthz", None, None).await;
@@ -41,6 +43,32 @@ async fn a_table_that_cannot_be_read_does_not_stop_the_others() {
     store.close().await;
     let (_, _, figures) = crate::client::call_text(&room.base, "GET", "/metrics", None, &[], None).await;
     assert!(figures.contains("baize_damaged_tables"), "{figures}");
+}
+
+#[tokio::test]
+async fn rules_that_fall_over_a_stored_log_stop_neither_the_start_nor_other_tables() {
+    let with_a_bomb = |settings: &mut server::Settings| settings.games.push(fragile());
+    let room = TestRoom::with(with_a_bomb).await;
+    let (ann, bob) = (room.guest("Ann").await, room.guest("Bob").await);
+    let (_, created) = ann.post("/api/tables", json!({ "game": "bomb", "public": true })).await;
+    let broken = id_of(&created["table"]);
+    let other = id_of(&bob.open_duel("friendly", quick(), &[]).await);
+    let (mut first, mut second) = (ann.connect().await, bob.connect().await);
+    first.sit(&broken).await;
+    second.sit(&broken).await;
+    first.ask_ok(json!({ "type": "act", "table": broken, "action": { "type": "bet" } })).await;
+    let TestRoom { data, running, .. } = room;
+    running.stop().await.expect("the room closes");
+    let fold = json!({ "line": "acted", "at": i64::from(u32::MAX), "seat": 1, "action": { "type": "fold" } });
+    garble(data.path(), &broken, &fold.to_string()).await;
+
+    let room = TestRoom::at(data, with_a_bomb).await;
+    let (status, _, health) = call(&room.base, "GET", "/healthz", None, None).await;
+    assert_eq!((status, &health["damaged"]), (200, &json!(1)), "{health}");
+    let bob = Guest { base: room.base.clone(), ..bob };
+    let mut line = bob.connect().await;
+    line.watch(&other).await;
+    line.refused(json!({ "type": "watch", "table": broken }), "no_such_table").await;
 }
 
 #[tokio::test]
@@ -63,4 +91,30 @@ async fn a_broken_file_is_named_and_left_as_it_is() {
     let said = format!("{:#}", server::start(settings(&data)).await.err().expect("it does not open"));
     assert!(said.contains("damaged") && said.contains("backup"), "{said}");
     assert_eq!(std::fs::read(&path).expect("read"), before, "nothing was changed");
+}
+
+#[tokio::test]
+async fn a_finished_hand_whose_log_was_changed_is_called_damaged() {
+    let room = TestRoom::with(|settings| settings.games = vec![fragile()]).await;
+    let (ann, bob) = (room.guest("Ann").await, room.guest("Bob").await);
+    let (_, created) = ann.post("/api/tables", json!({ "game": "bomb", "public": true })).await;
+    let table = id_of(&created["table"]);
+    let (mut first, mut second) = (ann.connect().await, bob.connect().await);
+    first.sit(&table).await;
+    second.sit(&table).await;
+    for (line, action) in [(&mut first, "bet"), (&mut second, "call")] {
+        line.ask_ok(json!({ "type": "act", "table": table, "action": { "type": action } })).await;
+    }
+    let url = format!("sqlite:{}", room.data.path().join("baize.db").display());
+    let mut database = sqlx::SqliteConnection::connect(&url).await.expect("opens");
+    // First with the chain left as it was, then with none, as lines of an older program have it.
+    for chain in ["chain", "NULL"] {
+        let change = format!("UPDATE lines SET body = replace(body, '\"call\"', '\"fold\"'), chain = {chain}");
+        database.execute(sqlx::AssertSqlSafe(change)).await.expect("changed");
+        for what in ["log", "replay", "export/phh"] {
+            let path = format!("/api/hands/{table}/1/{what}");
+            let (status, _, said) = call(&room.base, "GET", &path, None, None).await;
+            assert_eq!((status, &said["error"]["code"]), (500, &json!("bad_log")), "{path} {chain}: {said}");
+        }
+    }
 }

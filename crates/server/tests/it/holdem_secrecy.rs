@@ -81,11 +81,8 @@ async fn over_whole_hands_no_frame_has_a_card_or_a_secret_that_is_not_its_receiv
     let is_last = |letter: &Value| letter["hand"] == last["hand"] && has_event(letter, "hand_ended");
     party.sockets[1].next_where(is_last).await;
     watcher.next_where(is_last).await;
-    let parsed = |socket: &Socket| -> Vec<Value> {
-        socket.heard.iter().map(|text| serde_json::from_str(text).expect("JSON")).collect()
-    };
-    let heard: Vec<Vec<Value>> = party.sockets.iter().map(parsed).collect();
-    let watched = parsed(&watcher);
+    let heard: Vec<Vec<Value>> = party.sockets.iter().map(Socket::heard_whole).collect();
+    let watched = watcher.heard_whole();
 
     let dealt = dealt_to(&heard);
     let mut shown = 0;

@@ -26,16 +26,16 @@ async fn an_action_sent_again_after_a_restart_over_the_end_of_a_hand_is_not_play
     assert_eq!(say(&mut duel.first, "over-the-end", first.clone()).await["ok"], true);
     duel.second.confirm(&duel.table, json!(NOTHING)).await;
     duel.first.event("match_end").await;
-    // The line breaks before the answer is read, the server is started again, and the next match begins.
-    let room = room.reopen().await;
-    let (mut ann, mut bob) = (duel.ann.clone(), duel.bob.clone());
-    (ann.base, bob.base) = (room.base.clone(), room.base.clone());
-    let (mut back, mut other) = (ann.connect().await, bob.connect().await);
-    for socket in [&mut back, &mut other] {
-        socket.watch(&duel.table).await;
+    // The line breaks before the answer is read, and the next match begins. Then the server is started again, and
+    // rebuilds the table from where that match began.
+    for socket in [&mut duel.first, &mut duel.second] {
         socket.ask_ok(json!({ "type": "ready", "table": duel.table })).await;
     }
-    back.event("prep_start").await;
+    duel.first.event("prep_start").await;
+    let room = room.reopen().await;
+    let ann = Guest { base: room.base.clone(), ..duel.ann.clone() };
+    let mut back = ann.connect().await;
+    back.watch(&duel.table).await;
     let answer = say(&mut back, "over-the-end", first).await;
     assert_eq!(answer["ok"], true, "answered as before: {answer}");
     assert_eq!(confirms(&room, &duel.table).await, 2, "and played in its own hand only");

@@ -266,3 +266,29 @@ async fn whoever_is_late_twice_in_a_row_is_waited_for_when_a_seed_comes_in_time_
     let dice = ann.dice(|dice| is_seeded(dice) && dice["hand"] == 5).await;
     assert_eq!(dice["seeds"], json!([ann.seed, bob.seed, null, null]));
 }
+
+#[tokio::test]
+async fn a_commitment_that_was_taken_stands_while_its_device_is_there() {
+    let (_room, _clock, mut desk, mut bob) = two_pages().await;
+    let ask = desk.commit(1);
+    desk.socket.ask_ok(ask).await;
+    let mut line = desk.guest.connect().await;
+    line.ask_ok(json!({ "type": "watch", "table": desk.table, "commits": true })).await;
+    let (guest, table) = (desk.guest.clone(), desk.table.clone());
+    let seed = SeatSeed::parse(&"77".repeat(32)).expect("32 bytes");
+    let mut phone = Page { guest, socket: line, table, seat: desk.seat, seed };
+    let other = phone.commit(1);
+    phone.socket.refused(other.clone(), "committed_elsewhere").await;
+    // A second tab says the same, and then neither of the two alone can take it back.
+    let same = desk.commit(1);
+    phone.socket.ask_ok(same.clone()).await;
+    phone.socket.refused(other.clone(), "committed_elsewhere").await;
+    desk.socket.refused(other.clone(), "committed_elsewhere").await;
+    desk.socket.ask_ok(json!({ "type": "unwatch", "table": desk.table })).await;
+    phone.socket.ask_ok(other).await;
+    desk.socket.refused(same, "committed_elsewhere").await;
+    let ask = bob.commit(1);
+    bob.socket.ask_ok(ask).await;
+    let fixed = bob.dice(is_opening).await;
+    assert_eq!(fixed["commits"][0], json!(phone.commitment(1)), "{fixed}");
+}

@@ -215,3 +215,18 @@ fn the_story_of_a_hand_tells_no_card_before_it_is_flipped() {
     assert!(serde_json::to_string(&story(&hand)).expect("plain data").contains("surveillance"));
     assert_eq!(view(&hand, Customer).turn, Some(Player));
 }
+
+#[test]
+fn rule_8_2_points_of_a_hand_are_added_to_those_before_it() {
+    let before = [50, -7, 9];
+    let run = Some(Run { points: before, ..Run::first(0) });
+    let config = Config { rotate: true, run, ..Config::default() };
+    let mut hand = stacked(&config, &[], &[], &[Card::Brandy, Card::BackRoom]);
+    say(&mut hand, &[Check, Check, raise(Card::Brandy), Check, Check, raise(Card::BackRoom), Check, Check, Check]);
+    say(&mut hand, &[Continue, Check, Check, Check, Continue, Check, Check, Check]);
+    let seen = view(&hand, Player);
+    let won = seen.ending.expect("it ended").points;
+    assert_eq!(won.player, 100, "Brandy was sold");
+    let sums = [before[0] + won.narc, before[1] + won.customer, before[2] + won.player];
+    assert_eq!(seen.run.rotation.expect("the roles move").points, sums);
+}

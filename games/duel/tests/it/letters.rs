@@ -3,6 +3,7 @@
 use cardtable::suite::people;
 use cardtable::{Dice, Game, Request, Seat, Secret, Table, Viewer};
 use duel::{Action, CardId, Config, Duel, Layout, PhaseName};
+use serde_json::Value;
 
 use crate::times;
 
@@ -17,11 +18,27 @@ struct Script {
 /// A played script: what each viewer was sent, and how much of it before each pair was opened.
 struct Played {
     letters: Vec<(Viewer, String)>,
+    /// What the receiver of each saw after it.
+    views: Vec<Value>,
     /// By round and pair: how many letters had been sent, to anybody, when the pair lay open.
     marks: Vec<Vec<usize>>,
 }
 
 impl Played {
+    fn send(&mut self, viewer: Viewer, body: String) {
+        let said: Value = serde_json::from_str(&body).expect("a letter is JSON");
+        let before = self.letters.iter().rposition(|(to, _)| *to == viewer).map(|place| self.views[place].clone());
+        let view = match (said.get("moved"), before) {
+            (Some(moved), Some(mut view)) => {
+                cardtable::apply_moved(&mut view, moved).expect("a letter fits the view before it");
+                view
+            }
+            _ => said["view"].clone(),
+        };
+        self.letters.push((viewer, body));
+        self.views.push(view);
+    }
+
     fn sent_to(&self, viewer: Viewer, until: usize) -> Vec<&str> {
         let sent = self.letters[..until].iter().filter(|(to, _)| *to == viewer);
         sent.map(|(_, body)| body.as_str()).collect()
@@ -38,17 +55,17 @@ fn random_layout(dice: &mut Dice) -> Layout {
 fn play(script: &Script) -> Played {
     let secret = || Secret::new([9; 32]);
     let (mut table, _) = Table::<Duel>::open("t-duel", Config::friendly(), people(2), 1_000, secret()).expect("opens");
-    let mut played = Played { letters: Vec::new(), marks: Vec::new() };
+    let mut played = Played { letters: Vec::new(), views: Vec::new(), marks: Vec::new() };
     let mut step = |table: &mut Table<Duel>, at, request| {
         table.propose(at, request, secret()).expect("a sound step").answer.expect("no refusal");
-        played.letters.extend(table.commit().into_iter().map(|letter| (letter.viewer, letter.body.to_string())));
+        table.commit().into_iter().for_each(|letter| played.send(letter.viewer, letter.body));
         // What someone who comes back now would be sent counts as sent too.
         for viewer in Viewer::all(2) {
-            played.letters.push((viewer, table.snapshot(viewer, at, None)));
+            played.send(viewer, table.snapshot(viewer, at, None));
         }
         played.letters.len()
     };
-    let mut now = 1_000;
+    let (mut now, mut rounds) = (1_000, Vec::new());
     step(&mut table, now, Request::Begin);
     for (layouts, confirms) in script.rounds.iter().zip(&script.confirms) {
         for seat in [0, 1] {
@@ -75,11 +92,12 @@ fn play(script: &Script) -> Played {
                 marks.push(sent);
             }
         }
-        played.marks.push(marks);
+        rounds.push(marks);
         if table.facts().deadline.is_none() {
             break;
         }
     }
+    played.marks = rounds;
     played
 }
 
@@ -132,8 +150,7 @@ fn what_lies_behind_a_pair_changes_no_byte_before_it() {
 
 /// Whether the letter at this place already shows the pair.
 fn is_open(played: &Played, place: usize, round: usize, pair: usize) -> bool {
-    let body: serde_json::Value = serde_json::from_str(&played.letters[place].1).expect("a letter is JSON");
-    let view = &body["view"];
+    let view = &played.views[place];
     let rounds = view["finished"].as_array().map_or(0, Vec::len);
     let current = view["roundIndex"].as_u64().unwrap_or(0) as usize == round + 1;
     rounds > round || current && view["steps"].as_array().is_some_and(|steps| steps.len() > pair)

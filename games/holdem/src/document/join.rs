@@ -108,10 +108,13 @@ impl Hand {
 
     /// RULES 5.5: flags 1/3 that the table set itself: the player was not dealt in and cannot pay.
     pub(crate) fn left_for_lack_of_chips(&self, place: usize) -> bool {
-        let stakes = self.stakes();
         let one = &self.places[place];
-        let short = one.stack < stakes.ante + stakes.big.max(stakes.small + one.status.debt());
-        one.status.intent() == Intent::Leave && !one.status.is_in() && !self.was_dealt(place) && short
+        // Asked of every seat for every view, and what the table plays for takes longest to find out.
+        if one.status.intent() != Intent::Leave || one.status.is_in() || self.was_dealt(place) {
+            return false;
+        }
+        let stakes = self.stakes();
+        one.stack < stakes.ante + stakes.big.max(stakes.small + one.status.debt())
     }
 
     /// The intent with which somebody the table set aside asks to buy in again, if they do.

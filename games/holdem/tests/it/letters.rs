@@ -61,10 +61,10 @@ fn spoken(offered: &[Action], dice: &mut Dice) -> Action {
 }
 
 /// In bytes. The letter of the deal has the proofs of one's own cards, and the last one those of all that were shown.
-const MEDIAN: usize = 2_800;
-const LARGEST: usize = 4_500;
-const LAST_MEDIAN: usize = 3_200;
-const LAST_LARGEST: usize = 8_500;
+const MEDIAN: usize = 450;
+const LARGEST: usize = 3_600;
+const LAST_MEDIAN: usize = 700;
+const LAST_LARGEST: usize = 6_500;
 
 #[test]
 fn a_letter_of_a_full_table_is_small() {

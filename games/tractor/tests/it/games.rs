@@ -102,7 +102,7 @@ fn check_end(game: &Tractor) {
     let bank = banker.expect("known").index() % 2;
     let won = tricks.iter().filter(|trick| trick.winner.index() % 2 != bank).map(|trick| trick.points).sum::<i32>();
     assert_eq!(result.caught, (won + penalty).max(0));
-    for trick in &tricks {
+    for trick in tricks.iter() {
         assert_eq!(trick.plays.len(), game.score().len(), "everybody plays to every trick");
         // RULES 8.4. Under the seed's check a throw that stands stays on the leader's side.
         if trick.kind == tractor::Kind::Throw && view(game, 0).rules.throw_check == tractor::ThrowCheck::WithTrump {

@@ -2,7 +2,7 @@
 import type { House } from '../wire';
 
 /** Said to programs, never to a person at this page. */
-type ForPrograms = 'bad_host' | 'bad_log' | 'bad_nonce' | 'nonce_reused' | 'bad_path' | 'bad_query' | 'bad_secret' | 'no_such_address' | 'not_due' | 'bad_seats' | 'unknown_language';
+type ForPrograms = 'bad_host' | 'committed_elsewhere' | 'bad_nonce' | 'nonce_reused' | 'bad_path' | 'bad_query' | 'bad_secret' | 'no_such_address' | 'not_due' | 'bad_seats' | 'unknown_language';
 /** What the page itself finds out. */
 type OwnReasons = 'other' | 'unreachable' | 'connection_closed';
 
@@ -37,6 +37,7 @@ export const refusedEn = {
   'refused.hand_running': 'A hand is running; wait for its end.',
   'refused.insufficient_funds': 'You do not have enough tokens or chips for this table.',
   'refused.internal': 'Something broke on the server. Nothing was played.',
+  'refused.bad_log': 'The log of this hand is damaged.',
   'refused.log_gone': 'The log of this hand is not kept any more.',
   'refused.hand_too_long': 'This hand has too many steps to be shown. Its log can be downloaded.',
   'refused.name_reserved': 'This name is kept for the house. Choose another.',

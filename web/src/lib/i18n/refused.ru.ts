@@ -32,6 +32,7 @@ export const refusedRu: Record<keyof typeof refusedEn, string> = {
   'refused.hand_running': 'Идёт раздача; дождитесь её конца.',
   'refused.insufficient_funds': 'Для этого стола не хватает жетонов или фишек.',
   'refused.internal': 'На сервере что-то сломалось. Ничего не сыграно.',
+  'refused.bad_log': 'Журнал этой раздачи повреждён.',
   'refused.log_gone': 'Журнал этой раздачи больше не хранится.',
   'refused.hand_too_long': 'В этой раздаче слишком много шагов для показа. Её журнал можно скачать.',
   'refused.name_reserved': 'Это имя оставлено за домом. Выберите другое.',

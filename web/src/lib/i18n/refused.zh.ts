@@ -32,6 +32,7 @@ export const refusedZh: Record<keyof typeof refusedEn, string> = {
   'refused.hand_running': '牌局正在进行，请等待结束。',
   'refused.insufficient_funds': '你的代币或筹码不够坐这张桌子。',
   'refused.internal': '服务器出错了，没有任何操作生效。',
+  'refused.bad_log': '这一局的记录已损坏。',
   'refused.log_gone': '这一局的记录已不再保存。',
   'refused.hand_too_long': '这一局步骤太多，无法回放；可以下载记录。',
   'refused.name_reserved': '这个昵称为本站保留，请换一个。',

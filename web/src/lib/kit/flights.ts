@@ -12,6 +12,17 @@ export interface Happened {
   played: readonly { seat: number; cards: readonly string[] }[];
 }
 
+/** Reads the events of a game of one card to a play: those of these types deal, and `played` is a card on the table. */
+export function cardByCard(...deals: string[]): (events: readonly unknown[]) => Happened {
+  return (events) => {
+    const all = events as { type: string; seat: number; card: string }[];
+    return {
+      dealt: all.some((event) => deals.includes(event.type)),
+      played: all.filter((event) => event.type === 'played').map(({ seat, card }) => ({ seat, cards: [card] })),
+    };
+  };
+}
+
 interface Flight {
   drawn: Element;
   going: Animation;

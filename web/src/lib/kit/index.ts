@@ -16,7 +16,7 @@ export { default as Status } from './Status.svelte';
 export { default as Trick } from './Trick.svelte';
 export type { Play } from './Trick.svelte';
 export { around, type Way } from './around';
-export { Flights, type Happened } from './flights';
+export { cardByCard, Flights, type Happened } from './flights';
 export { FADE_MS } from './glide';
 export { ems, shortNames } from './names';
 export type { Drawn } from './oval';

@@ -1,0 +1,106 @@
+//! What is over in a hand and only grows: tricks that were taken, rounds that were played.
+
+use std::fmt;
+use std::sync::Arc;
+
+use serde::{Serialize, Serializer};
+use serde_json::value::RawValue;
+
+/// A list that is added to and never changed. A copy of it costs nothing, and each entry is written as JSON once,
+/// however many views show it.
+///
+/// ```
+/// use cardtable::Past;
+///
+/// let mut tricks = Past::default();
+/// tricks.push("2H");
+/// let before = tricks.clone();
+/// tricks.push("KS");
+/// assert_eq!((before.len(), tricks.len()), (1, 2));
+/// assert_eq!(serde_json::to_string(&tricks).unwrap(), r#"["2H","KS"]"#);
+/// assert_eq!(tricks.iter().copied().collect::<Vec<_>>(), ["2H", "KS"]);
+/// ```
+pub struct Past<T>(Option<Arc<Entries<T>>>);
+
+struct Entries<T> {
+    list: Vec<Arc<T>>,
+    text: Box<RawValue>,
+}
+
+impl<T> Past<T> {
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.list().len()
+    }
+
+    /// Whether there is none yet.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_none()
+    }
+
+    /// From the first to the last.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = &T> + ExactSizeIterator {
+        self.list().iter().map(Arc::as_ref)
+    }
+
+    /// The latest.
+    pub fn last(&self) -> Option<&T> {
+        self.list().last().map(Arc::as_ref)
+    }
+
+    fn list(&self) -> &[Arc<T>] {
+        self.0.as_ref().map_or(&[], |entries| &entries.list)
+    }
+}
+
+impl<T: Serialize> Past<T> {
+    /// One more is over.
+    pub fn push(&mut self, entry: T) {
+        let new = serde_json::to_string(&entry).expect("what is shown is plain data");
+        let (mut list, text) = match &self.0 {
+            None => (Vec::new(), format!("[{new}]")),
+            Some(entries) => {
+                let before = entries.text.get();
+                (entries.list.clone(), format!("{},{new}]", &before[..before.len() - 1]))
+            }
+        };
+        list.push(Arc::new(entry));
+        let text = RawValue::from_string(text).expect("a list of what was just written");
+        self.0 = Some(Arc::new(Entries { list, text }));
+    }
+}
+
+impl<T> Default for Past<T> {
+    fn default() -> Past<T> {
+        Past(None)
+    }
+}
+
+impl<T> Clone for Past<T> {
+    fn clone(&self) -> Past<T> {
+        Past(self.0.clone())
+    }
+}
+
+impl<T: PartialEq> PartialEq for Past<T> {
+    fn eq(&self, other: &Past<T>) -> bool {
+        self.list() == other.list()
+    }
+}
+
+impl<T: Eq> Eq for Past<T> {}
+
+impl<T: fmt::Debug> fmt::Debug for Past<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
+    }
+}
+
+impl<T: Serialize> Serialize for Past<T> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        match &self.0 {
+            Some(entries) => entries.text.serialize(to),
+            None => to.collect_seq([(); 0]),
+        }
+    }
+}
