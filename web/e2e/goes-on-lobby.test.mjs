@@ -7,7 +7,8 @@ import { accessible, fits } from './lib/look.mjs';
 import { PHONE, Room, SMALL_PHONE } from './lib/room.mjs';
 
 let room;
-before(async () => (room = await Room.open('--bot-pause-ms', '5')));
+// Bots that think faster than a busy machine draws would leave a page ever further behind.
+before(async () => (room = await Room.open('--bot-pause-ms', '60')));
 after(() => room.close());
 
 const lobby = (page) => page.goto(`${room.url}#/lobby`);
