@@ -60,18 +60,27 @@ impl Card {
         [b"23456789TJQKA"[self.rank.index()], b"cdhs"[self.suit.index()]]
     }
 
+    /// The same letters as text.
+    pub fn text(self) -> &'static str {
+        std::str::from_utf8(&TEXTS[self.index()]).expect("the letters are ASCII")
+    }
+
     /// The whole deck, lowest first.
     pub fn deck() -> [Card; Card::COUNT] {
         std::array::from_fn(|index| Card::at(index).expect("52 cards"))
     }
 }
 
-impl fmt::Display for Card {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [rank, suit] = self.letters().map(char::from);
-        write!(f, "{rank}{suit}")
+/// By index.
+static TEXTS: [[u8; 2]; Card::COUNT] = {
+    let mut texts = [[0; 2]; Card::COUNT];
+    let mut index = 0;
+    while index < Card::COUNT {
+        texts[index] = Card::new(Rank::ALL[index / 4], Suit::ALL[index % 4]).letters();
+        index += 1;
     }
-}
+    texts
+};
 
 impl fmt::Debug for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -134,19 +134,20 @@ impl Streams {
             let Some(opened) = stream.moves_on(news, viewer, moment, listeners.has(viewer)) else { continue };
             let events = said.to(viewer);
             let body = stream.view.as_ref().filter(|_| listeners.has(viewer)).map(|view| {
-                let moved = before.and_then(|before| moved(&before, view)).map(written);
-                text(&LetterBody {
+                let moved = before.and_then(|before| moved(&before, view));
+                LetterBody {
                     kind: "letter",
                     table: &state.id,
                     hand: state.hand_no,
                     seq: stream.seq,
                     moment,
                     events: &events,
-                    view: moved.is_none().then(|| whole(view)).as_deref(),
+                    view: moved.is_none().then(|| view.text()),
                     moved: moved.as_deref(),
                     dice: news.dice.then(|| DiceShown::of(state)),
                     opened: state.openings(opened),
-                })
+                }
+                .written()
             });
             entries.push(Entry { viewer, seq: stream.seq, events, body });
         }
@@ -242,11 +243,7 @@ fn seen<G: Game>(hand: Option<&G>, viewer: Viewer) -> Arc<Picture> {
 }
 
 fn whole(view: &Picture) -> Box<RawValue> {
-    written(view.text().to_owned())
-}
-
-fn written(text: String) -> Box<RawValue> {
-    RawValue::from_string(text).expect("it was written as JSON")
+    RawValue::from_string(view.text().to_owned()).expect("it was written as JSON")
 }
 
 fn raw<T: Serialize>(value: &T) -> Arc<RawValue> {

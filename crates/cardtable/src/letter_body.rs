@@ -34,16 +34,16 @@ pub struct LetterBody<'a> {
     #[ts(type = "unknown[]")]
     pub events: &'a RawValue,
     /// The whole view after the step, where that is shorter than what changed, or the client may have no view yet.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "is_put_in_after")]
     #[ts(optional, type = "unknown")]
-    pub view: Option<&'a RawValue>,
+    pub view: Option<&'a str>,
     /// What changed in the view with this step, if the whole view is not there: a list of changes, to be applied in
     /// order to the view that the letter before left. `[path, value]` puts a value in its place, `[path]` takes a field
     /// away, a path that ends in `+` adds values to a list, and one that ends in `@` has `[at, count, …values]`, where
     /// `count` places from `at` on go and the values come. Paths are names and places separated by slashes.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "is_put_in_after")]
     #[ts(optional, type = "[path: string, value?: unknown][]")]
-    pub moved: Option<&'a RawValue>,
+    pub moved: Option<&'a str>,
     /// Present when something about the dice was published: when the hand begins, when commitments are fixed, when
     /// seeds are opened, and when the hand ends.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -53,6 +53,27 @@ pub struct LetterBody<'a> {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<Opening>>")]
     pub opened: Vec<Opening>,
+}
+
+/// What is JSON text already: a raw value would be read once more, only to see that it is.
+fn is_put_in_after(_: &Option<&str>) -> bool {
+    true
+}
+
+impl LetterBody<'_> {
+    pub(crate) fn written(&self) -> String {
+        let mut text = serde_json::to_string(self).expect("a letter is plain data");
+        for (name, value) in [("view", self.view), ("moved", self.moved)] {
+            if let Some(value) = value {
+                text.truncate(text.len() - 1);
+                text.reserve_exact(name.len() + value.len() + 5);
+                for part in [",\"", name, "\":", value, "}"] {
+                    text.push_str(part);
+                }
+            }
+        }
+        text
+    }
 }
 
 /// Everything a client needs to draw the table from nothing, also in the middle of a hand.

@@ -15,7 +15,9 @@ use crate::picture::{At, Kind, Picture};
 pub(crate) fn moved(old: &Picture, new: &Picture) -> Option<String> {
     let mut walk = Walk { old, new, path: String::with_capacity(64), said: String::with_capacity(512) };
     walk.said.push('[');
-    walk.compare(Picture::WHOLE, Picture::WHOLE);
+    if old.text() != new.text() {
+        walk.compare(Picture::WHOLE, Picture::WHOLE);
+    }
     if walk.said.len() > 1 {
         walk.said.pop();
     }
@@ -32,11 +34,9 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
+    /// Of two parts that differ.
     fn compare(&mut self, a: At, b: At) {
         let (before, after) = (self.old.text_of(a), self.new.text_of(b));
-        if before == after {
-            return;
-        }
         let mark = self.said.len();
         let told = match (self.old.kind_of(a), self.new.kind_of(b)) {
             (Kind::Object, Kind::Object) => self.object(a, b),
@@ -53,41 +53,44 @@ impl Walk<'_> {
     /// False if only the whole object can be said.
     fn object(&mut self, a: At, b: At) -> bool {
         let (old, new) = (self.old, self.new);
-        let names = old.parts_of(a).map(|part| old.name_of(part)).chain(new.parts_of(b).map(|part| new.name_of(part)));
-        if names.into_iter().any(|name| name.is_empty() || name.contains(['/', '\\'])) {
-            return false;
-        }
         let mut before = old.parts_of(a);
         for part in new.parts_of(b) {
             let name = new.name_of(part);
             let mut rest = before.clone();
-            match rest.find(|other| old.name_of(*other) == name) {
+            let told = match rest.find(|other| old.name_of(*other) == name) {
                 Some(same) => {
-                    let gone = before.take_while(|other| *other != same);
-                    gone.for_each(|other| self.gone(old.name_of(other)));
+                    let mut gone = before.take_while(|other| *other != same);
+                    let told = gone.all(|other| self.gone(old.name_of(other)));
                     before = rest;
-                    self.within(name, |walk| walk.compare(same, part));
+                    // Most fields are what they were, and need no path.
+                    told && (old.text_of(same) == new.text_of(part)
+                        || is_plain(name) && self.within(name, |walk| walk.compare(same, part)))
                 }
-                None => self.within(name, |walk| walk.say("", &[new.text_of(part)])),
+                None => is_plain(name) && self.within(name, |walk| walk.say("", &[new.text_of(part)])),
+            };
+            if !told {
+                return false;
             }
         }
-        before.for_each(|other| self.gone(old.name_of(other)));
-        true
+        before.into_iter().all(|other| self.gone(old.name_of(other)))
     }
 
-    fn gone(&mut self, name: &str) {
-        self.within(name, |walk| {
-            for text in ["[\"", &walk.path, "\"],"] {
-                walk.said.push_str(text);
-            }
-        });
+    fn gone(&mut self, name: &str) -> bool {
+        is_plain(name)
+            && self.within(name, |walk| {
+                for text in ["[\"", &walk.path, "\"],"] {
+                    walk.said.push_str(text);
+                }
+            })
     }
 
     fn list(&mut self, a: At, b: At) -> bool {
         let (old, new) = (self.old, self.new);
         if old.parts_of(a).count() == new.parts_of(b).count() {
             for (place, (a, b)) in old.parts_of(a).zip(new.parts_of(b)).enumerate() {
-                self.within(place, |walk| walk.compare(a, b));
+                if old.text_of(a) != new.text_of(b) {
+                    self.within(place, |walk| walk.compare(a, b));
+                }
             }
             return true;
         }
@@ -128,13 +131,19 @@ impl Walk<'_> {
         self.said.push_str("],");
     }
 
-    fn within(&mut self, name: impl Display, then: impl FnOnce(&mut Self)) {
+    fn within(&mut self, name: impl Display, then: impl FnOnce(&mut Self)) -> bool {
         let before = self.path.len();
         let slash = if before > 0 { "/" } else { "" };
         let _ = write!(self.path, "{slash}{name}");
         then(self);
         self.path.truncate(before);
+        true
     }
+}
+
+/// Whether a path can have this name in it.
+fn is_plain(name: &str) -> bool {
+    !name.is_empty() && !name.contains(['/', '\\'])
 }
 
 /// Makes of a kept view what the server sees now. None means that it was another view: ask for the whole.

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::LazyLock;
 
 use cards::{Rank, Suit};
 use ts_rs::TS;
@@ -95,21 +96,30 @@ impl Card {
         Card(self.0 ^ SECOND_DECK)
     }
 
+    /// Its name, as in `D1_H_10`.
+    pub fn text(self) -> &'static str {
+        &NAMES[usize::from(self.0)]
+    }
+
     /// RULES 2.1. All 108, first deck first.
     pub fn deck_of_108() -> Vec<Card> {
         Cards::ALL.iter().collect()
     }
 }
 
-impl fmt::Display for Card {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.face() {
-            Face::Plain(suit, rank) => write!(f, "D{}_{suit}_{rank}", self.deck()),
-            Face::SmallJoker => write!(f, "D{}_SJ", self.deck()),
-            Face::BigJoker => write!(f, "D{}_BJ", self.deck()),
-        }
+/// What each card is called, by its number; empty where no card has it.
+static NAMES: LazyLock<Vec<String>> = LazyLock::new(|| {
+    let mut names = vec![String::new(); usize::from(2 * SECOND_DECK)];
+    for card in Cards::ALL.iter() {
+        let face = match card.face() {
+            Face::Plain(suit, rank) => format!("{suit}_{rank}"),
+            Face::SmallJoker => "SJ".to_owned(),
+            Face::BigJoker => "BJ".to_owned(),
+        };
+        names[usize::from(card.0)] = format!("D{}_{face}", card.deck());
     }
-}
+    names
+});
 
 impl fmt::Debug for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
