@@ -1,10 +1,12 @@
 //! The wall clock, the room's clock, which stands still when the process does, and the tables' own clocks.
 
-use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::pin::pin;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use cardtable::Millis;
-use tokio::sync::watch;
+use tokio::sync::{Notify, watch};
+use tokio::time::Instant;
 
 /// How often the room's clock is looked at, so that a gap means that the process stood still.
 pub const BEAT: Duration = Duration::from_millis(100);
@@ -13,6 +15,10 @@ const STALL: Duration = Duration::from_secs(1);
 
 /// Milliseconds since 1970.
 pub fn wall_ms() -> Millis {
+    #[cfg(test)]
+    if let Some(simulated) = crate::simulation::wall_ms() {
+        return simulated;
+    }
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
 }
@@ -27,7 +33,7 @@ enum Source {
     Living {
         origin: Instant,
         beats: Arc<Mutex<Beats>>,
-        stalls: Arc<watch::Sender<Millis>>,
+        stalls: Arc<Notify>,
     },
     /// A test says what time it is.
     ByHand(Arc<watch::Sender<Millis>>),
@@ -42,7 +48,7 @@ struct Beats {
 
 impl Clock {
     pub fn living() -> Clock {
-        Clock(Source::Living { origin: Instant::now(), beats: Arc::default(), stalls: Arc::new(watch::Sender::new(0)) })
+        Clock(Source::Living { origin: Instant::now(), beats: Arc::default(), stalls: Arc::default() })
     }
 
     /// A clock that moves only when it is told to.
@@ -74,22 +80,23 @@ impl Clock {
     }
 
     /// Tells of every gap, as soon as somebody looks at the clock after it.
-    pub fn stalls(&self) -> watch::Receiver<Millis> {
-        match &self.0 {
-            Source::Living { stalls, .. } => stalls.subscribe(),
-            Source::ByHand(_) => watch::Sender::new(0).subscribe(),
-        }
+    pub fn stalls(&self) -> Stalls {
+        let known = match &self.0 {
+            Source::Living { beats, .. } => lock(beats).lost,
+            Source::ByHand(_) => Duration::ZERO,
+        };
+        Stalls { clock: self.clone(), known }
     }
 
     /// What has been lived and what has been lost when this much has passed since the origin. Whoever looks first
     /// after a gap counts it, so nobody can act on time that nobody had.
     fn lived(&self, passed: Duration) -> (Duration, Duration) {
         let Source::Living { beats, stalls, .. } = &self.0 else { return Default::default() };
-        let mut beats = beats.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let mut beats = lock(beats);
         let gap = passed.saturating_sub(beats.last);
         if gap > STALL {
             beats.lost += gap - BEAT;
-            stalls.send_replace(millis(beats.lost));
+            stalls.notify_waiters();
         }
         beats.last = beats.last.max(passed);
         (beats.last.saturating_sub(beats.lost), beats.lost)
@@ -122,6 +129,34 @@ impl Clock {
     pub async fn sleep(&self, pause: Duration) {
         if !pause.is_zero() {
             self.sleep_until(self.now() + millis(pause)).await;
+        }
+    }
+}
+
+fn lock(beats: &Mutex<Beats>) -> MutexGuard<'_, Beats> {
+    beats.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The gaps of a room's clock, as somebody hears of them.
+pub struct Stalls {
+    clock: Clock,
+    /// How much was lost when it was last heard of.
+    known: Duration,
+}
+
+impl Stalls {
+    /// Waits for the next one.
+    pub async fn next(&mut self) {
+        let Source::Living { beats, stalls, .. } = &self.clock.0 else { return std::future::pending().await };
+        loop {
+            let mut news = pin!(stalls.notified());
+            news.as_mut().enable();
+            let lost = lock(beats).lost;
+            if lost > self.known {
+                self.known = lost;
+                return;
+            }
+            news.await;
         }
     }
 }

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use tokio::time::Instant;
 
 /// How long a table that could not be read is left alone before it is tried again.
 const TRIED_AGAIN_AFTER: Duration = Duration::from_secs(600);

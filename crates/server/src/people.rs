@@ -2,7 +2,7 @@
 
 mod far;
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Mutex;
 
 use cardtable::{House, Refused};
@@ -29,12 +29,12 @@ pub struct People {
 
 #[derive(Default)]
 struct Inner {
-    connections: HashMap<i64, Vec<Line>>,
+    connections: BTreeMap<i64, Vec<Line>>,
     /// Those without an account, in the order in which they came.
     visitors: BTreeMap<u64, Outbox>,
     total: usize,
     /// Tables where an account has a seat.
-    seats: HashMap<i64, BTreeSet<String>>,
+    seats: BTreeMap<i64, BTreeSet<String>>,
     /// What other nodes of the room have told.
     far: Far,
 }

@@ -1,13 +1,12 @@
 //! The room: what every connection and every table shares.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, RwLock};
 
 use cardtable::{AnyGame, House, Refused, RoomKey};
 use store::{Currency, Held, Purse, Store, StoreError};
-use tokio::sync::watch;
 
 use crate::addresses::Addresses;
 use crate::admin::Probe;
@@ -16,6 +15,7 @@ use crate::budget::Budgets;
 use crate::clock::{Clock, millis, wall_ms};
 use crate::cluster::{Cluster, Lease};
 use crate::damage::Damage;
+use crate::gate::Gate;
 use crate::health::Health;
 use crate::http::may_refill;
 use crate::invitations::Invitations;
@@ -54,7 +54,7 @@ pub struct Room {
     pub key: Arc<RoomKey>,
     /// Opens hands of private tables to those who were given the link.
     pub links: Links,
-    tables: RwLock<HashMap<String, TableHandle>>,
+    tables: RwLock<BTreeMap<String, TableHandle>>,
     /// Tables of this server that it could not read again, to be taken up when the store answers.
     let_go: Mutex<BTreeSet<Held>>,
     pub damage: Damage,
@@ -68,7 +68,8 @@ pub struct Room {
     pub steps: AtomicU64,
     next_connection: AtomicU64,
     stopping: AtomicBool,
-    pub closing: watch::Sender<bool>,
+    /// Everybody is sent away.
+    pub closing: Gate,
     /// The other nodes of this room, if it may have any.
     pub cluster: Option<Cluster>,
     pub lease: Lease,
@@ -112,7 +113,7 @@ impl Room {
             steps: AtomicU64::new(0),
             next_connection: AtomicU64::new(1),
             stopping: AtomicBool::new(false),
-            closing: watch::Sender::new(false),
+            closing: Gate::default(),
         })
     }
 

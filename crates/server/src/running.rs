@@ -3,37 +3,30 @@
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use anyhow::{Context, bail};
-use store::{Held, Lineage, Store};
+use store::{Lineage, Store};
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
-use tokio::time::MissedTickBehavior;
 
 use crate::admin;
 use crate::chance;
 use crate::clock::wall_ms;
-use crate::cluster::{self, Cluster, Membership};
+use crate::cluster::{self, Carrier, Cluster, Membership};
 use crate::folder::Folder;
 use crate::http;
+use crate::keeping::{self, Open};
 use crate::names;
-use crate::purses;
-use crate::queue;
 use crate::retention;
 use crate::room::{Room, Shared};
 use crate::serving;
 use crate::settings::{Settings, database_url};
 use crate::soundness;
-use crate::standing;
-use crate::startup::{adopt_all, adopt_free, adopt_freed};
-use crate::table_task::Message;
 
 /// How much younger a copy may be than the database and still pass for it.
 const AGES_EVERY: Duration = Duration::from_secs(5);
-/// How often the database is asked what time it is.
-const CLOCK_EVERY: Duration = Duration::from_secs(30);
 /// How long sockets have to take their goodbye.
 const GOODBYE: Duration = Duration::from_secs(3);
 
@@ -76,43 +69,28 @@ pub async fn start(settings: Settings) -> anyhow::Result<Running> {
     let key = key.0.try_into().map_err(|_| anyhow::anyhow!("the room's key in the database is not 32 bytes"))?;
     let cluster = match settings.nats.clone() {
         Some(nats) => {
-            let servers = cluster::servers(&nats)?;
+            let carrier = Carrier::Nats(cluster::servers(&nats)?);
             let database = folder.remembered().context("the folder has lost its memory of the database")?.database;
-            Some(Cluster::new(Membership { servers, database }, &folder.owner, &key))
+            Some(Cluster::new(Membership { carrier, database }, &folder.owner, &key))
         }
         None => None,
     };
     let room = Room::new(settings, store, folder.owner.clone(), key, cluster);
     // Bots that have to think ahead do it once, while nobody waits.
     let prepared = tokio::task::spawn_blocking(move || games.into_iter().for_each(cardtable::AnyGame::prepare));
-    room.set_lease_clock().await?;
-    let nodes = cluster::start(&room);
-    // Before the first table is taken up: there may be so many that the claim on it would run out meanwhile.
-    let lease = tokio::spawn(keep_lease(room.clone()));
-    let opened = async {
-        let adopted = adopt_all(&room).await.context("cannot rebuild the open tables")?;
-        prepared.await.context("a game could not prepare its bots")?;
-        standing::look_again(&room).await.context("it could not be read whom the host keeps out")?;
-        anyhow::Ok(adopted)
-    };
-    let adopted = opened.await.inspect_err(|_| nodes.iter().chain([&lease]).for_each(JoinHandle::abort))?;
+    let prepared = async { prepared.await.context("a game could not prepare its bots") };
+    let Open { nodes, mut keepers, adopted } = keeping::open(&room, prepared).await?;
     let fingerprint = room.key.public().fingerprint();
     tracing::info!(%address, tables = adopted, key = fingerprint, "the room is open");
 
     let (stop, stopped) = oneshot::channel::<()>();
     let serving = tokio::spawn(serving::serve(room.clone(), listener, http::router(&room), stopped));
-    let mut keepers = vec![
-        lease,
-        tokio::spawn(keep_tables(room.clone())),
+    keepers.extend([
         tokio::spawn(keep_age(room.clone(), folder.clone())),
         tokio::spawn(retention::keep(room.clone())),
         tokio::spawn(retention::note_seen(room.clone())),
-        tokio::spawn(queue::keep(room.clone())),
-        tokio::spawn(purses::tell(room.clone())),
-        tokio::spawn(standing::keep(room.clone())),
-        tokio::spawn(room.clock.clone().beat()),
         tokio::spawn(names::note_old_looks(room.store.clone())),
-    ];
+    ]);
     if let Some(desk) = admin::Desk::open(&room.settings.data) {
         keepers.push(tokio::spawn(desk.serve(room.clone())));
     }
@@ -128,18 +106,7 @@ impl Running {
         self.room.stop();
         self.keepers.iter().for_each(JoinHandle::abort);
         admin::Desk::close(&self.room.settings.data);
-        let held = self.room.held();
-        for table in self.room.tables() {
-            table.stop().await;
-        }
-        if let Some(cluster) = &self.room.cluster {
-            // Before goodbyes are said: whoever plays here goes on elsewhere meanwhile.
-            if let Err(error) = self.room.store.release(held.clone()).await {
-                tracing::warn!(%error, "the tables could not be given back; they are free when their lease is over");
-            }
-            cluster.leave(&held.iter().map(|held| held.table.clone()).collect::<Vec<_>>());
-        }
-        self.room.closing.send_replace(true);
+        let held = keeping::part(&self.room).await;
         if let Some(stop) = self.stop.take() {
             // The server may have ended by itself.
             let _ = stop.send(());
@@ -149,10 +116,7 @@ impl Running {
         }
         retention::write_seen(&self.room).await;
         move_on(&self.room, &self.folder).await?;
-        self.room.store.release(held).await?;
-        if let Some(cluster) = &self.room.cluster {
-            cluster.say_all().await;
-        }
+        keeping::say_goodbye(&self.room, held).await?;
         self.nodes.iter().for_each(JoinHandle::abort);
         self.room.store.close().await;
         Ok(())
@@ -169,78 +133,6 @@ async fn listen(address: SocketAddr, option: &str) -> anyhow::Result<TcpListener
 async fn serve_figures(room: Shared, listener: TcpListener) {
     let (_open, stopped) = oneshot::channel();
     serving::serve(room, listener, http::metrics_router(), stopped).await;
-}
-
-/// How often a claim is renewed, and tables without a server are looked for.
-fn beat(room: &Shared) -> tokio::time::Interval {
-    let mut every = tokio::time::interval(room.settings.lease / if room.cluster.is_some() { 4 } else { 3 });
-    every.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    every
-}
-
-/// Keeps this server's claim on its tables. Nothing else is done here, so that nothing holds it up.
-async fn keep_lease(room: Shared) {
-    let mut clock_set = Instant::now();
-    let mut every = beat(&room);
-    loop {
-        every.tick().await;
-        if clock_set.elapsed() >= CLOCK_EVERY && room.set_lease_clock().await.is_ok() {
-            clock_set = Instant::now();
-        }
-        let asked = (Instant::now(), wall_ms());
-        match room.store.renew(room.held(), room.lease_now(), room.lease_ms()).await {
-            Ok(lost) => {
-                room.lease.extend(asked, room.settings.lease);
-                part_with(&room, lost).await;
-            }
-            Err(error) => tracing::error!(%error, "the claim on the tables could not be renewed"),
-        }
-    }
-}
-
-/// Takes over tables whose server is gone, once this one's own claim holds.
-async fn keep_tables(room: Shared) {
-    let mut every = beat(&room);
-    every.tick().await;
-    loop {
-        tokio::select! {
-            _ = every.tick() => {}
-            () = some_were_freed(&room) => {
-                take_freed(&room).await;
-                continue;
-            }
-        }
-        if room.lease_is_over() {
-            continue;
-        }
-        if let Err(error) = adopt_free(&room).await {
-            tracing::error!(error = format!("{error:#}"), "tables without a server could not be looked for");
-        }
-    }
-}
-
-/// Waits until another node has given tables back; for ever where there is none.
-async fn some_were_freed(room: &Shared) {
-    match &room.cluster {
-        Some(cluster) => cluster.freed_news.notified().await,
-        None => std::future::pending().await,
-    }
-}
-
-async fn take_freed(room: &Shared) {
-    let Some(cluster) = &room.cluster else { return };
-    if let Err(error) = adopt_freed(room, cluster.take_freed()).await {
-        tracing::error!(error = format!("{error:#}"), "tables of a node that stopped could not be taken up");
-    }
-}
-
-/// Tables that somebody else has by now end here, so that they can be taken up again when they are free.
-async fn part_with(room: &Shared, lost: Vec<Held>) {
-    for Held { table, epoch } in lost {
-        if let Ok(handle) = room.table(&table) {
-            handle.tell(Message::TakenOver { epoch }).await;
-        }
-    }
 }
 
 /// Moves the database's age on while things happen in the room, so that an older copy of it is known for one.

@@ -11,7 +11,7 @@ use axum::extract::ws::{Message as Raw, WebSocket, WebSocketUpgrade};
 use axum::http::HeaderMap;
 use axum::response::Response;
 use cardtable::{House, Refused};
-use futures_util::StreamExt;
+use futures_util::{Stream, StreamExt};
 use store::TokenHash;
 
 use crate::addresses::{Held, too_fast};
@@ -20,7 +20,7 @@ use crate::clock::{millis, wall_ms};
 use crate::cluster::Astray;
 use crate::connection::{Connection, presence_changed};
 use crate::limits::Paces;
-use crate::outbox::{PING, outbox};
+use crate::outbox::{Outgoing, PING, outbox};
 use crate::people::{Arrival, session_ended};
 use crate::problem::Problem;
 use crate::room::Shared;
@@ -76,13 +76,28 @@ fn place_for(room: &Shared, client: &Client, visitor: &Visitor) -> Result<Held, 
 }
 
 async fn serve(room: Shared, visitor: Visitor, session: Option<TokenHash>, held: Held, socket: WebSocket) {
-    let (sink, mut frames) = socket.split();
+    let (sink, frames) = socket.split();
+    converse(room, visitor, session, held, frames, |outgoing| writing::write(sink, outgoing)).await;
+}
+
+/// What goes on over a line, from the first word to the last: frames come in, and `write` takes what goes out.
+pub async fn converse<F, E, W>(
+    room: Shared,
+    visitor: Visitor,
+    session: Option<TokenHash>,
+    held: Held,
+    mut frames: F,
+    write: impl FnOnce(Outgoing) -> W,
+) where
+    F: Stream<Item = Result<Raw, E>> + Unpin,
+    W: Future<Output = ()> + Send + 'static,
+{
     let limits = &room.settings.limits;
     let (outbox, outgoing) = outbox(room.connection_id(), limits);
     let (paces, from) = (Paces::new(limits), held.by());
     let (followed, astray) = (BTreeMap::new(), Astray::here());
     let mut connection = Connection { room: room.clone(), visitor, outbox, followed, paces, from, astray };
-    let writer = tokio::spawn(writing::write(sink, outgoing));
+    let writer = tokio::spawn(write(outgoing));
 
     let account = connection.visitor.account;
     if let Err(banned) = room.standing.may_enter(account) {
@@ -113,11 +128,25 @@ async fn serve(room: Shared, visitor: Visitor, session: Option<TokenHash>, held:
     let (mut hasty, mut garbled) = (0, false);
     connection.outbox.heard(room.clock.now());
     let mut pulse = tokio::time::interval(limits.ping_every);
-    let mut closing = room.closing.subscribe();
     let dropped = connection.outbox.dropped.clone();
     loop {
         let news = connection.outbox.clone();
         tokio::select! {
+            // Whatever happens seldom comes before what may come all the time.
+            biased;
+            () = room.closing.opened() => {
+                connection.outbox.bye(Refused::new(House::ServerStopping, "the server is restarting; your seat is safe, come back in a moment"));
+                break;
+            }
+            () = dropped.notified() => break,
+            () = news.moves() => connection.look_for_tables().await,
+            _ = pulse.tick() => {
+                let silence = room.clock.now() - connection.outbox.heard_at();
+                if silence > millis(limits.silence_is_gone) || !connection.outbox.send(PING.into()) {
+                    break;
+                }
+            }
+            () = connection.astray.looks() => connection.look_for_tables().await,
             frame = frames.next() => match frame {
                 Some(Ok(Raw::Text(text))) => {
                     connection.hears().await;
@@ -144,19 +173,6 @@ async fn serve(room: Shared, visitor: Visitor, session: Option<TokenHash>, held:
                 }
                 Some(Ok(Raw::Close(_))) | None => break,
             },
-            _ = pulse.tick() => {
-                let silence = room.clock.now() - connection.outbox.heard_at();
-                if silence > millis(limits.silence_is_gone) || !connection.outbox.send(PING.into()) {
-                    break;
-                }
-            }
-            () = dropped.notified() => break,
-            () = news.moves() => connection.look_for_tables().await,
-            () = connection.astray.looks() => connection.look_for_tables().await,
-            _ = closing.changed() => {
-                connection.outbox.bye(Refused::new(House::ServerStopping, "the server is restarting; your seat is safe, come back in a moment"));
-                break;
-            }
         }
     }
     connection.end().await;

@@ -59,12 +59,16 @@ async fn adopt(room: &Shared, rows: Vec<TableRow>) -> anyhow::Result<usize> {
         }
         adopt_one(room, &row).await
     });
-    let mut adopted = 0;
+    let (mut adopted, mut failed) = (0, None);
     let mut taken = stream::iter(each).buffer_unordered(ADOPTED_AT_ONCE);
     while let Some(one) = taken.next().await {
-        adopted += usize::from(one?);
+        match one {
+            Ok(taken) => adopted += usize::from(taken),
+            // The others go on: who has claimed a table and not taken it up keeps it from everybody.
+            Err(error) => failed = failed.or(Some(error)),
+        }
     }
-    Ok(adopted)
+    failed.map_or(Ok(adopted), Err)
 }
 
 /// Whether this program has the game and reads the log. A table of a later program, or of one with more games, is left
@@ -99,6 +103,7 @@ fn reads_log_of(first: &str) -> bool {
 /// Whether the table runs here now.
 async fn adopt_one(room: &Shared, row: &TableRow) -> anyhow::Result<bool> {
     let Some(claim) = claim(room, &row.id, row.epoch).await? else { return Ok(false) };
+    let epoch = claim.epoch;
     match rebuild(room, row, claim).await {
         Ok(live) => {
             room.damage.mended(&row.id);
@@ -117,6 +122,11 @@ async fn adopt_one(room: &Shared, row: &TableRow) -> anyhow::Result<bool> {
                     room.purses.changed(account);
                 }
             });
+        }
+        Err(error) if !is_lasting(&error) => {
+            // It is this server's now, and is read again as soon as the store answers.
+            tracing::warn!(table = row.id, error = format!("{error:#}"), "a table could not be read just now");
+            room.let_go(Held { table: row.id.clone(), epoch });
         }
         // One table that cannot be read must not keep the others from being played.
         Err(error) => room.damage.note(&row.id, &row.game, &error),

@@ -96,6 +96,13 @@ impl Store {
     /// is durable. Appends that wait together share a transaction, yet fail one by one.
     pub async fn append(&self, append: Append) -> Result<Appended, AppendError> {
         append.check()?;
+        #[cfg(feature = "testing")]
+        return self.append_flawed(append).await;
+        #[cfg(not(feature = "testing"))]
+        self.append_now(append).await
+    }
+
+    pub(crate) async fn append_now(&self, append: Append) -> Result<Appended, AppendError> {
         let (reply, answer) = oneshot::channel();
         let job = Job::Append(Box::new(append), reply);
         self.jobs().send(job).await.map_err(|_| StoreError::Closed)?;

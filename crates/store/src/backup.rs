@@ -11,7 +11,7 @@ impl Store {
     pub fn file(&self) -> Option<PathBuf> {
         match &self.inner.target {
             Target::Sqlite(options) => Some(options.get_filename().to_owned()),
-            Target::Postgres(_) => None,
+            _ => None,
         }
     }
 

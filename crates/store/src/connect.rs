@@ -30,6 +30,8 @@ const LET_GO: &str = "SELECT set_config('idle_in_transaction_session_timeout', '
 pub(crate) enum Target {
     Sqlite(Box<SqliteConnectOptions>),
     Postgres(Box<PgConnectOptions>),
+    #[cfg(feature = "testing")]
+    Here(crate::testing::HereTarget),
 }
 
 impl Target {
@@ -37,7 +39,7 @@ impl Target {
     pub fn existing(self) -> Self {
         match self {
             Self::Sqlite(options) => Self::Sqlite(Box::new(options.create_if_missing(false))),
-            Self::Postgres(options) => Self::Postgres(options),
+            other => other,
         }
     }
 
@@ -84,7 +86,7 @@ impl Target {
     pub fn file(&self) -> Option<&std::path::Path> {
         match self {
             Self::Sqlite(options) => Some(options.get_filename()),
-            Self::Postgres(_) => None,
+            _ => None,
         }
     }
 
@@ -98,6 +100,8 @@ impl Target {
                 options.get_host(),
                 options.get_port()
             ),
+            #[cfg(feature = "testing")]
+            Self::Here(_) => "simulated database".to_owned(),
         }
     }
 
@@ -121,6 +125,8 @@ impl Target {
                 conn.execute(LET_GO).await?;
                 Ok(Conn::Postgres(conn))
             }
+            #[cfg(feature = "testing")]
+            Self::Here(target) => Ok(Conn::Here(target.connect())),
         }
     }
 
@@ -136,6 +142,8 @@ impl Target {
                 let pool = PgPoolOptions::new().max_connections(READERS);
                 Readers::Postgres(pool.acquire_timeout(PATIENCE).connect_lazy_with((**options).clone()))
             }
+            #[cfg(feature = "testing")]
+            Self::Here(target) => Readers::Here(target.clone()),
         }
     }
 

@@ -9,6 +9,8 @@ use sqlx::{Arguments, AssertSqlSafe, Connection, Decode, SqlSafeStr, SqlStr, Typ
 pub(crate) enum Conn {
     Sqlite(SqliteConnection),
     Postgres(PgConnection),
+    #[cfg(feature = "testing")]
+    Here(crate::testing::HereConn),
 }
 
 /// Connections that only read.
@@ -16,6 +18,8 @@ pub(crate) enum Conn {
 pub(crate) enum Readers {
     Sqlite(SqlitePool),
     Postgres(PgPool),
+    #[cfg(feature = "testing")]
+    Here(crate::testing::HereTarget),
 }
 
 /// A value bound to a placeholder.
@@ -70,6 +74,8 @@ impl Sql {
                 let done = sqlx::query_with::<Postgres, _>(self.text, args).execute(conn).await?;
                 Ok(done.rows_affected())
             }
+            #[cfg(feature = "testing")]
+            Conn::Here(conn) => conn.run(self.text.as_str(), &self.args).await,
         }
     }
 
@@ -85,6 +91,8 @@ impl Sql {
                 let rows = sqlx::query_with::<Postgres, _>(self.text, args).fetch_all(conn).await?;
                 Ok(rows.into_iter().map(Row::Postgres).collect())
             }
+            #[cfg(feature = "testing")]
+            Conn::Here(conn) => conn.rows(self.text.as_str(), &self.args),
         }
     }
 
@@ -100,6 +108,8 @@ impl Sql {
                 let rows = sqlx::query_with::<Postgres, _>(self.text, args).fetch_all(pool).await?;
                 Ok(rows.into_iter().map(Row::Postgres).collect())
             }
+            #[cfg(feature = "testing")]
+            Readers::Here(target) => target.read(self.text.as_str(), &self.args).await,
         }
     }
 
@@ -112,8 +122,8 @@ impl Conn {
     /// SQLite takes its write lock at once, so that what is read in the transaction stays true.
     pub async fn begin(&mut self) -> Result<(), StoreError> {
         let begin = match self {
-            Self::Sqlite(_) => "BEGIN IMMEDIATE",
             Self::Postgres(_) => "BEGIN",
+            _ => "BEGIN IMMEDIATE",
         };
         sql(begin).run(self).await.map(drop)
     }
@@ -121,8 +131,8 @@ impl Conn {
     /// Appended to a SELECT whose rows are about to change; SQLite's write lock covers them already.
     pub fn for_update(&self) -> &'static str {
         match self {
-            Self::Sqlite(_) => "",
             Self::Postgres(_) => " FOR UPDATE",
+            _ => "",
         }
     }
 
@@ -136,6 +146,8 @@ impl Conn {
         let closed = match self {
             Self::Sqlite(conn) => conn.close().await,
             Self::Postgres(conn) => conn.close().await,
+            #[cfg(feature = "testing")]
+            Self::Here(_) => Ok(()),
         };
         if let Err(error) = closed {
             tracing::debug!(%error, "closing the writer's connection");
@@ -148,6 +160,8 @@ impl Readers {
         match self {
             Self::Sqlite(pool) => pool.close().await,
             Self::Postgres(pool) => pool.close().await,
+            #[cfg(feature = "testing")]
+            Self::Here(_) => {}
         }
     }
 }
@@ -155,6 +169,8 @@ impl Readers {
 pub(crate) enum Row {
     Sqlite(SqliteRow),
     Postgres(PgRow),
+    #[cfg(feature = "testing")]
+    Here(Vec<rusqlite::types::Value>),
 }
 
 impl Row {
@@ -162,6 +178,11 @@ impl Row {
         match self {
             Self::Sqlite(row) => Ok(sqlx::Row::try_get(row, index)?),
             Self::Postgres(row) => Ok(sqlx::Row::try_get(row, index)?),
+            #[cfg(feature = "testing")]
+            Self::Here(row) => {
+                let value = row.get(index).ok_or(rusqlite::Error::InvalidColumnIndex(index))?;
+                T::column_result(value.into()).map_err(|error| StoreError::Damaged(error.to_string()))
+            }
         }
     }
 
@@ -171,9 +192,9 @@ impl Row {
     }
 }
 
-/// A type that both engines can hand back.
+/// A type that every engine can hand back.
 pub(crate) trait Column:
-    for<'r> Decode<'r, Sqlite> + Type<Sqlite> + for<'r> Decode<'r, Postgres> + Type<Postgres>
+    for<'r> Decode<'r, Sqlite> + Type<Sqlite> + for<'r> Decode<'r, Postgres> + Type<Postgres> + rusqlite::types::FromSql
 {
 }
 

@@ -59,8 +59,11 @@ impl Store {
 
     /// What time it is for the database, which is one for all who share it; none where nobody does.
     pub async fn clock_ms(&self) -> Result<Option<i64>, StoreError> {
-        if matches!(self.readers(), Readers::Sqlite(..)) {
-            return Ok(None);
+        match self.readers() {
+            Readers::Sqlite(..) => return Ok(None),
+            #[cfg(feature = "testing")]
+            Readers::Here(target) => return target.clock_ms().await.map(Some),
+            Readers::Postgres(_) => {}
         }
         let now = sql("SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)");
         now.read(self.readers()).await?.first().map(|row| row.get(0)).transpose()

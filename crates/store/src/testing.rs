@@ -1,10 +1,18 @@
 //! Empty databases for tests, of either engine, thrown away when the test ends.
 
+mod chance;
 mod cluster;
 mod cutter;
+mod flaws;
+mod here;
 mod nats;
 
+pub(crate) use chance::next as next_random;
+pub use chance::seed_random;
 pub use cutter::{Plan, WireCutter};
+pub use flaws::Flaw;
+pub use here::{Fate, SharedDb, Trouble, Work};
+pub(crate) use here::{HereConn, HereTarget};
 pub use nats::{Nats, nats};
 
 use sqlx::postgres::PgConnectOptions;

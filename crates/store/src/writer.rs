@@ -9,8 +9,9 @@ use crate::job::{Job, Task};
 use crate::ledger::Purse;
 use crate::sqlite_thread::{SqliteThread, Written};
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
+use tokio::time::Instant;
 
 /// Jobs that may wait before callers are held back.
 pub(crate) const QUEUE: usize = 4096;

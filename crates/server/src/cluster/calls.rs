@@ -1,6 +1,6 @@
 //! What one node asks of another, beside what sockets ask of tables: one answer to each, or none in time.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -23,7 +23,7 @@ const AT_ONCE: usize = 1_024;
 type Asked = (String, oneshot::Sender<Result<Value, No>>);
 
 pub struct Calls {
-    waiting: Mutex<HashMap<u64, Asked>>,
+    waiting: Mutex<BTreeMap<u64, Asked>>,
     places: std::sync::Arc<Semaphore>,
 }
 
@@ -34,7 +34,7 @@ impl Default for Calls {
 }
 
 impl Calls {
-    fn waiting(&self) -> MutexGuard<'_, HashMap<u64, Asked>> {
+    fn waiting(&self) -> MutexGuard<'_, BTreeMap<u64, Asked>> {
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

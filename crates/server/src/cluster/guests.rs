@@ -1,7 +1,7 @@
 //! Sockets of other nodes at tables of this one. Each has a connection and an outbox of its own here, so that tables
 //! and limits need not know where a socket is; what is said to it goes back over its line.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::net::IpAddr;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -22,7 +22,7 @@ const WAITING: usize = 16;
 
 /// The lines that other nodes have opened, by node.
 #[derive(Default)]
-pub struct Guests(Mutex<HashMap<String, HashMap<u64, mpsc::Sender<Wish>>>>);
+pub struct Guests(Mutex<BTreeMap<String, BTreeMap<u64, mpsc::Sender<Wish>>>>);
 
 /// What comes over a line.
 enum Wish {
@@ -31,7 +31,7 @@ enum Wish {
 }
 
 impl Guests {
-    fn guests(&self) -> MutexGuard<'_, HashMap<String, HashMap<u64, mpsc::Sender<Wish>>>> {
+    fn guests(&self) -> MutexGuard<'_, BTreeMap<String, BTreeMap<u64, mpsc::Sender<Wish>>>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -97,14 +97,7 @@ async fn serve(room: Shared, peer: String, line: u64, visitor: Visitor, from: Ip
     loop {
         let news = connection.outbox.clone();
         tokio::select! {
-            wish = inbox.recv() => match wish {
-                Some(Wish::Heard) => connection.hears().await,
-                Some(Wish::Ask { ask, text }) => {
-                    connection.hears().await;
-                    answer(&mut connection, ask, &text).await;
-                }
-                None => break,
-            },
+            biased;
             () = news.moves() => {
                 for table in connection.outbox.take_moved() {
                     connection.followed.remove(&table);
@@ -116,6 +109,14 @@ async fn serve(room: Shared, peer: String, line: u64, visitor: Visitor, from: Ip
                 cluster.send(&peer, Word::Lost { line }, "");
                 break;
             }
+            wish = inbox.recv() => match wish {
+                Some(Wish::Heard) => connection.hears().await,
+                Some(Wish::Ask { ask, text }) => {
+                    connection.hears().await;
+                    answer(&mut connection, ask, &text).await;
+                }
+                None => break,
+            },
         }
     }
     connection.leave_tables().await;

@@ -1,6 +1,6 @@
 //! The ends of lines at the node where the socket is: what comes over one goes to its socket as it is.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use axum::extract::ws::Utf8Bytes;
@@ -10,7 +10,7 @@ use super::words::{AnswerTo, Kind};
 use crate::outbox::Outbox;
 
 #[derive(Default)]
-pub struct Lines(Mutex<HashMap<u64, Line>>);
+pub struct Lines(Mutex<BTreeMap<u64, Line>>);
 
 struct Line {
     peer: String,
@@ -18,7 +18,7 @@ struct Line {
     /// What the socket sees over it.
     tables: BTreeSet<String>,
     /// What was asked, about which table, and who waits for the answer.
-    asked: HashMap<u64, (String, oneshot::Sender<Answered>)>,
+    asked: BTreeMap<u64, (String, oneshot::Sender<Answered>)>,
 }
 
 /// What another node answered.
@@ -28,12 +28,12 @@ pub struct Answered {
 }
 
 impl Lines {
-    fn lines(&self) -> MutexGuard<'_, HashMap<u64, Line>> {
+    fn lines(&self) -> MutexGuard<'_, BTreeMap<u64, Line>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     pub fn open(&self, line: u64, peer: &str, outbox: Outbox) {
-        let (tables, asked) = (BTreeSet::new(), HashMap::new());
+        let (tables, asked) = (BTreeSet::new(), BTreeMap::new());
         let mut lines = self.lines();
         lines.insert(line, Line { peer: peer.to_owned(), outbox, tables, asked });
         metrics::gauge!("baize_cluster_lines").set(lines.len() as f64);
@@ -113,7 +113,7 @@ impl Lines {
     /// All lines to this node are gone.
     pub fn lose(&self, peer: &str) {
         let mut lines = self.lines();
-        for (_, line) in lines.extract_if(|_, line| line.peer == peer) {
+        for (_, line) in lines.extract_if(.., |_, line| line.peer == peer) {
             line.is_lost();
         }
         metrics::gauge!("baize_cluster_lines").set(lines.len() as f64);

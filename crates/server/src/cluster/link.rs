@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use anyhow::Context;
-use async_nats::{Client, ConnectOptions, Event, Message, ServerAddr};
+use async_nats::{Client, ConnectOptions, Event, ServerAddr};
 use futures_util::StreamExt;
 use futures_util::stream::select;
 use tokio::sync::mpsc;
@@ -32,6 +32,14 @@ pub struct Parcel {
     pub bytes: Vec<u8>,
 }
 
+/// What carries messages between nodes.
+pub enum Carrier {
+    Nats(Vec<ServerAddr>),
+    /// Whatever a simulation makes of it.
+    #[cfg(test)]
+    Simulated(crate::simulation::Wire),
+}
+
 /// Whether NATS is there.
 #[derive(Default)]
 pub struct State {
@@ -41,6 +49,11 @@ pub struct State {
 impl Cluster {
     pub fn is_linked(&self) -> bool {
         self.link.up.load(Ordering::Relaxed)
+    }
+
+    /// What this node listens to: its own name, and what is said to all.
+    fn subjects(&self) -> [String; 2] {
+        [format!("{}.to.{}", self.prefix, self.me), format!("{}.all", self.prefix)]
     }
 }
 
@@ -70,24 +83,35 @@ pub async fn check(url: &str) -> anyhow::Result<()> {
 /// Runs as long as the room does.
 pub async fn run(room: Shared) {
     let Some(cluster) = &room.cluster else { return };
+    let taken = cluster.parcels.lock().unwrap_or_else(std::sync::PoisonError::into_inner).take();
+    let Some(parcels) = taken else { return };
+    match &cluster.carrier {
+        Carrier::Nats(servers) => over_nats(&room, cluster, servers.clone(), parcels).await,
+        #[cfg(test)]
+        Carrier::Simulated(wire) => {
+            cluster.link.up.store(true, Ordering::Relaxed);
+            wire.carry(parcels, |bytes| take(&room, cluster, bytes)).await;
+        }
+    }
+}
+
+async fn over_nats(room: &Shared, cluster: &Cluster, servers: Vec<ServerAddr>, parcels: mpsc::Receiver<Parcel>) {
     let seen = room.clone();
     let options = options(&cluster.me).retry_on_initial_connect().event_callback(move |event| {
         let room = seen.clone();
         async move { note(&room, &event) }
     });
     metrics::gauge!("baize_nats_up").set(0.0);
-    let client = match options.connect(cluster.servers.clone()).await {
+    let client = match options.connect(servers).await {
         Ok(client) => client,
         Err(error) => {
             tracing::error!(%error, "the address of NATS cannot be used; this node works alone");
             return;
         }
     };
-    let taken = cluster.parcels.lock().unwrap_or_else(std::sync::PoisonError::into_inner).take();
-    let Some(parcels) = taken else { return };
     let out = send(client.clone(), parcels);
-    let own = client.subscribe(format!("{}.to.{}", cluster.prefix, cluster.me)).await;
-    let all = client.subscribe(format!("{}.all", cluster.prefix)).await;
+    let [own, all] = cluster.subjects();
+    let (own, all) = (client.subscribe(own).await, client.subscribe(all).await);
     let (Ok(own), Ok(all)) = (own, all) else {
         tracing::error!("NATS takes no subscriptions; this node works alone");
         return;
@@ -95,7 +119,7 @@ pub async fn run(room: Shared) {
     let take = async {
         let mut messages = select(own, all);
         while let Some(message) = messages.next().await {
-            take(&room, cluster, &message);
+            take(room, cluster, &message.payload);
         }
     };
     tokio::join!(out, take);
@@ -128,8 +152,8 @@ async fn send(client: Client, mut parcels: mpsc::Receiver<Parcel>) {
     }
 }
 
-fn take(room: &Shared, cluster: &Cluster, message: &Message) {
-    let Some((envelope, body)) = cluster.seal.open(&message.payload) else {
+fn take(room: &Shared, cluster: &Cluster, bytes: &[u8]) {
+    let Some((envelope, body)) = cluster.seal.open(bytes) else {
         metrics::counter!("baize_cluster_foreign_total").increment(1);
         return;
     };

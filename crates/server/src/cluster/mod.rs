@@ -32,14 +32,14 @@ use crate::table_task::Posted;
 
 pub use edge::{Astray, Carried, Follow};
 pub use gossip::Gossip;
-pub use link::{check, servers};
+pub use link::{Carrier, check, servers};
 pub use owning::Lease;
 pub use words::{AnswerTo, Call, Kind};
 
 use calls::Calls;
 use guests::Guests;
 use lines::Lines;
-use link::Parcel;
+pub(crate) use link::Parcel;
 use news::ToDo;
 use owning::Free;
 use peers::Peers;
@@ -54,7 +54,7 @@ pub struct Cluster {
     pub me: String,
     /// Which run of it this is.
     boot: u64,
-    servers: Vec<async_nats::ServerAddr>,
+    carrier: Carrier,
     /// Before every subject, so that two rooms on one NATS never mix.
     prefix: String,
     seal: Seal,
@@ -76,7 +76,7 @@ pub struct Cluster {
 
 /// What a node of a cluster is made from.
 pub struct Membership {
-    pub servers: Vec<async_nats::ServerAddr>,
+    pub carrier: Carrier,
     /// The room's database, by the name that it has for itself.
     pub database: String,
 }
@@ -87,7 +87,7 @@ impl Cluster {
         Cluster {
             me: me.to_owned(),
             boot: crate::chance::number(),
-            servers: of.servers,
+            carrier: of.carrier,
             prefix: format!("baize.{}", of.database),
             seal: Seal::new(room_key),
             out,

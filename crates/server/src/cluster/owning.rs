@@ -1,11 +1,11 @@
 //! Who takes a table that nobody has, and until when a node may show what it has.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use sha2::{Digest, Sha256};
-use tokio::time::sleep;
+use tokio::time::{Instant, sleep};
 
 use super::Cluster;
 use super::words::Word;
@@ -24,7 +24,7 @@ const LAST_WORDS: Duration = Duration::from_secs(1);
 
 /// Since when tables have been seen without an owner.
 #[derive(Default)]
-pub struct Free(HashMap<String, Instant>);
+pub struct Free(BTreeMap<String, Instant>);
 
 /// Until when this node's tables are its own, by its own clocks: counted from before it asked for them. Beyond that
 /// somebody else may have them, and nothing is shown or taken here. What is written is decided by the epoch.
@@ -139,11 +139,11 @@ pub async fn watch(room: Shared) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Membership;
+    use super::super::{Carrier, Membership};
     use super::*;
 
     fn node(name: &str, others: &[&str]) -> Cluster {
-        let of = Membership { servers: Vec::new(), database: "d".into() };
+        let of = Membership { carrier: Carrier::Nats(Vec::new()), database: "d".into() };
         let cluster = Cluster::new(of, name, &[0; 32]);
         others.iter().for_each(|other| drop(cluster.peers().meet(other, 1, 0, 0)));
         cluster
@@ -160,7 +160,7 @@ mod tests {
             takes[0].clone()
         };
         let tables: Vec<String> = (0..60).map(|n| format!("t{n}")).collect();
-        let mut heirs = HashMap::<String, usize>::new();
+        let mut heirs = BTreeMap::<String, usize>::new();
         for table in &tables {
             let before = owner(&names, table);
             let after = owner(&["a", "b"], table);

@@ -3,7 +3,7 @@
 //! Messages between two nodes are counted in each direction. NATS may lose one, but then the next has the wrong number,
 //! and everything between the two nodes begins anew: another era, all tables and people told again, all lines reopened.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 
 use cardtable::Millis;
 
@@ -33,7 +33,7 @@ pub struct Peer {
     asked_at: Option<Millis>,
     /// It has said that it stops, and is given nothing any more.
     pub leaving: bool,
-    pub tables: HashMap<String, Posted>,
+    pub tables: BTreeMap<String, Posted>,
     pub people: BTreeSet<i64>,
     pub queued: BTreeMap<String, usize>,
     /// Tables and people that were told of in an era before and not yet again.
@@ -98,7 +98,7 @@ impl Peers {
             came: None,
             asked_at: None,
             leaving: false,
-            tables: HashMap::new(),
+            tables: BTreeMap::new(),
             people: BTreeSet::new(),
             queued: BTreeMap::new(),
             doubtful: Default::default(),

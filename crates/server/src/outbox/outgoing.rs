@@ -40,6 +40,7 @@ impl Outgoing {
                 Next::Wait => self.line.news.notified().await,
                 Next::In(pause) => {
                     tokio::select! {
+                        biased;
                         () = self.line.news.notified() => {}
                         () = tokio::time::sleep(pause) => {}
                     }

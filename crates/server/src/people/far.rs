@@ -1,15 +1,15 @@
 //! People at other nodes of the room: who is connected there, and who sits at tables there, as those nodes have told.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::People;
 
 #[derive(Default)]
 pub(super) struct Far {
     /// The nodes where an account is connected.
-    nodes: HashMap<i64, BTreeSet<String>>,
-    seats: HashMap<i64, BTreeSet<String>>,
-    tables: HashMap<String, Vec<i64>>,
+    nodes: BTreeMap<i64, BTreeSet<String>>,
+    seats: BTreeMap<i64, BTreeSet<String>>,
+    tables: BTreeMap<String, Vec<i64>>,
 }
 
 impl Far {

@@ -1,6 +1,6 @@
 //! House bots: they get a view, think where they block nobody, and play through the same door as people.
 
-use cardtable::{AnyBot, BySeat, House, Player, Players, Presence, Refused, Request, Seat};
+use cardtable::{AnyBot, BotJob, BySeat, House, Player, Players, Presence, Refused, Request, Seat};
 use serde_json::Value;
 
 use super::{Message, TableTask};
@@ -101,7 +101,7 @@ impl TableTask {
             let clock = self.room.clock.clone();
             tokio::spawn(async move {
                 // A bot that panics is gone, and a new one takes its place at its next turn.
-                let thought = tokio::task::spawn_blocking(move || Box::new(job.run())).await.ok();
+                let thought = think(job).await;
                 let quick =
                     thought.as_ref().and_then(|thought| thought.1.as_ref()).is_some_and(|said| game.is_quick(said));
                 clock.sleep(if quick { pause / QUICKER } else { pause }).await;
@@ -141,6 +141,15 @@ impl TableTask {
         }
         self.ask_bots();
     }
+}
+
+/// Where it blocks nobody; a simulation does one thing at a time.
+async fn think(job: BotJob) -> Option<Box<(AnyBot, Option<Value>)>> {
+    #[cfg(test)]
+    if crate::simulation::is_running() {
+        return Some(Box::new(job.run()));
+    }
+    tokio::task::spawn_blocking(move || Box::new(job.run())).await.ok()
 }
 
 /// The name over the head of bot `index` of this list: "Grunt", "Grunt 2".

@@ -31,7 +31,7 @@ use store::Held;
 use tokio::sync::{mpsc, watch};
 
 use crate::budget::Flow;
-use crate::clock::TableClock;
+use crate::clock::{Stalls, TableClock};
 use crate::room::Shared;
 use attendance::Attendance;
 use bots::BotSeats;
@@ -80,7 +80,7 @@ pub(crate) struct TableTask {
     retry_at: Option<Millis>,
     /// How much time the process had lost when this table last looked.
     lost_before: Millis,
-    stalls: watch::Receiver<Millis>,
+    stalls: Stalls,
     /// A hand was void, which is told until another is played.
     voided: Option<WhyVoid>,
     /// Whose message is being taken: what is written for it is theirs.
@@ -132,8 +132,7 @@ impl TableTask {
                         Some(message)
                     }
                     () = clock.sleep_until(wake_at) => None,
-                    // The clock lives as long as the room.
-                    Ok(()) = self.stalls.changed() => None,
+                    () = self.stalls.next() => None,
                 },
             };
             // Before anything is shown or taken: somebody else may have the table by now.

@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use cardtable::{House, Millis, Move, Nonce, Player, Players, Proposal, Refused, Rejection, Request, Seats, Viewer};
 use serde_json::Value;
 use store::{AppendError, Held};
+use tokio::time::Instant;
 
 use super::seats::Bring;
 use super::wake::RETRY_MS;
