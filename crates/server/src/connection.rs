@@ -153,6 +153,7 @@ impl Connection {
     pub async fn end(&self) {
         self.leave_tables().await;
         self.hang_up();
+        self.room.board.leave(self.outbox.id);
         let last = self.room.people.depart(self.visitor.account, self.outbox.id);
         metrics::gauge!("baize_connections").set(self.room.people.connections() as f64);
         // A server that stops sends its guests away; that is nobody's disconnect.

@@ -12,6 +12,7 @@ use tokio::sync::watch;
 use crate::addresses::Addresses;
 use crate::admin::Probe;
 use crate::answers::Answers;
+use crate::board::Board;
 use crate::budget::Budgets;
 use crate::clock::{Clock, millis, wall_ms};
 use crate::cluster::{Cluster, Lease};
@@ -64,6 +65,7 @@ pub struct Room {
     pub seen: Seen,
     pub standing: Standing,
     pub probe: Probe,
+    pub board: Board,
     /// Counts the steps that were recorded.
     pub steps: AtomicU64,
     next_connection: AtomicU64,
@@ -109,6 +111,7 @@ impl Room {
             seen: Seen::default(),
             standing: Standing::default(),
             probe: Probe::default(),
+            board: Board::default(),
             steps: AtomicU64::new(0),
             next_connection: AtomicU64::new(1),
             stopping: AtomicBool::new(false),
@@ -157,6 +160,11 @@ impl Room {
 
     pub fn tables(&self) -> Vec<TableHandle> {
         self.tables.read().unwrap_or_else(std::sync::PoisonError::into_inner).values().cloned().collect()
+    }
+
+    /// Looks at the tables that run here without a copy of any.
+    pub fn with_tables<T>(&self, look: impl FnOnce(&HashMap<String, TableHandle>) -> T) -> T {
+        look(&self.tables.read().unwrap_or_else(std::sync::PoisonError::into_inner))
     }
 
     /// Whether this account has a seat or a table somewhere.

@@ -13,6 +13,7 @@ use tokio::task::JoinHandle;
 use tokio::time::MissedTickBehavior;
 
 use crate::admin;
+use crate::board;
 use crate::chance;
 use crate::clock::wall_ms;
 use crate::cluster::{self, Cluster, Membership};
@@ -108,6 +109,7 @@ pub async fn start(settings: Settings) -> anyhow::Result<Running> {
         tokio::spawn(retention::keep(room.clone())),
         tokio::spawn(retention::note_seen(room.clone())),
         tokio::spawn(queue::keep(room.clone())),
+        tokio::spawn(board::keep(room.clone())),
         tokio::spawn(purses::tell(room.clone())),
         tokio::spawn(standing::keep(room.clone())),
         tokio::spawn(room.clock.clone().beat()),

@@ -65,6 +65,7 @@ pub async fn upgrade(
 fn place_for(room: &Shared, client: &Client, visitor: &Visitor) -> Result<Held, Refused> {
     if let Some(account) = visitor.account {
         room.passwords.at_home(account, client.address);
+        room.board.look();
     }
     if let Some(held) = room.addresses.sockets.take(client.address) {
         return Ok(held);

@@ -205,6 +205,11 @@ impl Posted {
         Some(info)
     }
 
+    /// Whoever plays here or opened it; somebody may be named twice.
+    pub fn people(&self) -> impl Iterator<Item = i64> {
+        self.accounts.iter().flatten().copied().chain([self.host])
+    }
+
     pub fn belongs_to(&self, account: i64) -> bool {
         self.host == account || self.accounts.contains(&Some(account))
     }

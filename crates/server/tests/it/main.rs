@@ -4,6 +4,7 @@ mod accounts;
 mod archive;
 mod attendance;
 mod bad_input;
+mod board;
 #[path = "../../../cardtable/tests/it/bomb.rs"]
 mod bomb;
 mod budgets;
