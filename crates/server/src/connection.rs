@@ -100,7 +100,7 @@ impl Connection {
         // That a table was between two servers is no answer for ever.
         let lasting = !answer.as_ref().is_err_and(|no| no.code == House::TableMoved);
         if let Some(account) = account.filter(|_| lasting) {
-            self.room.answers.remember(account, nonce.clone(), content, answer.as_ref().err().cloned());
+            self.room.answers.remember(account, &nonce, content, answer.as_ref().err().cloned());
         }
         Some((about, nonce, answer))
     }

@@ -104,7 +104,7 @@ async fn serve(room: Shared, visitor: Visitor, session: Option<TokenHash>, held:
         Some(session) if matches!(room.store.session(session, wall_ms()).await, Ok(None)) => {
             connection.outbox.end(session_ended());
         }
-        _ => connection.welcome().await,
+        _ => Box::pin(connection.welcome()).await,
     }
     if first && let Some(account) = account {
         room.person_changed(account);
@@ -123,7 +123,8 @@ async fn serve(room: Shared, visitor: Visitor, session: Option<TokenHash>, held:
                 Some(Ok(Raw::Text(text))) => {
                     connection.hears().await;
                     match connection.paces.messages.check() {
-                        Ok(()) => connection.take(&text).await,
+                        // Boxed: what an answer takes is many times what waiting for a message does.
+                        Ok(()) => Box::pin(connection.take(&text)).await,
                         Err(refused) => {
                             hasty += 1;
                             connection.refuse(&text, refused.clone());
@@ -152,15 +153,15 @@ async fn serve(room: Shared, visitor: Visitor, session: Option<TokenHash>, held:
                 }
             }
             () = dropped.notified() => break,
-            () = news.moves() => connection.look_for_tables().await,
-            () = connection.astray.looks() => connection.look_for_tables().await,
+            () = news.moves() => Box::pin(connection.look_for_tables()).await,
+            () = connection.astray.looks() => Box::pin(connection.look_for_tables()).await,
             _ = closing.changed() => {
                 connection.outbox.bye(Refused::new(House::ServerStopping, "the server is restarting; your seat is safe, come back in a moment"));
                 break;
             }
         }
     }
-    connection.end().await;
+    Box::pin(connection.end()).await;
     connection.outbox.close();
     drop(connection);
     // What the peer has sent meanwhile is read and ignored: closing over unread data would reset the

@@ -43,6 +43,7 @@ mod proxies;
 mod python_bot;
 mod questions;
 mod raw;
+mod rest;
 mod restored;
 mod resume;
 mod retention;
