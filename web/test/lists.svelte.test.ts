@@ -24,7 +24,7 @@ beforeEach(() => {
   net.me = me;
   net.settled = true;
   vi.spyOn(api, 'games').mockResolvedValue([info('one'), info('two')]);
-  vi.spyOn(api, 'tables').mockResolvedValue({ tables: [], queued: {} });
+  vi.spyOn(net, 'ask').mockResolvedValue({ nonce: 'n', ok: true });
 });
 afterEach(() => {
   if (drawn) void unmount(drawn);
@@ -95,12 +95,16 @@ it('the tab of your tables says that it is your turn at one of them', async () =
   vi.spyOn(api, 'hands').mockResolvedValue([]);
   const seats = [{ name: 'Ann', bot: null, toAct: true }, { name: 'Bob', bot: null, toAct: false }];
   const table = { id: 't', game: 'one', preset: 'p', host: 'Bob', public: true, running: true, config: {}, seats } as unknown as TableInfo;
-  const listed = vi.spyOn(api, 'tables').mockResolvedValue({ tables: [table], queued: {} });
+  let own = [table];
+  vi.spyOn(net, 'look').mockImplementation((one) => {
+    one.heard({ type: 'own_tables', tables: own });
+    return () => true;
+  });
   draw(Lobby);
   const tab = document.querySelector('.tabs button') as HTMLButtonElement;
   await vi.waitFor(() => expect(tab.textContent?.replaceAll(/\s+/g, ' ')).toContain('Your turn'));
   void unmount(drawn as Record<string, unknown>);
-  listed.mockResolvedValue({ tables: [{ ...table, seats: seats.map((seat) => ({ ...seat, toAct: !seat.toAct })) } as unknown as TableInfo], queued: {} });
+  own = [{ ...table, seats: seats.map((seat) => ({ ...seat, toAct: !seat.toAct })) } as unknown as TableInfo];
   draw(Lobby);
   await vi.waitFor(() => expect(document.querySelector('.mine .table')).toBeTruthy());
   expect(document.querySelector('.tabs')?.textContent).not.toContain('Your turn');

@@ -10,6 +10,7 @@ use serde_json::Value;
 use crate::bots::Bot;
 use crate::code::House;
 use crate::dice::Dice;
+use crate::erased::guarded;
 use crate::facts::Facts;
 use crate::game::Game;
 use crate::letter::Letter;
@@ -54,6 +55,10 @@ pub trait AnyTable: Send {
     fn discard(&mut self);
     /// [`Table::recall`]: what was played before the hand that this table was rebuilt from.
     fn recall(&mut self, earlier: &[String]);
+    /// Looks at the table with everybody's eyes, and says `bad_log` if its rules fall over that. Rules can stand where
+    /// they cannot have come and fall over only when they are looked at, so this comes before anybody looks at a table
+    /// that was rebuilt; until then nobody has to make views of it.
+    fn try_eyes(&self) -> Result<(), Refused>;
     /// [`Table::recalls_enough`].
     fn recalls_enough(&self, earlier: &[String]) -> bool;
     /// [`Table::listen`]: whom letters are written for from now on.
@@ -100,6 +105,14 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn recall(&mut self, earlier: &[String]) {
         Table::recall(self, earlier);
+    }
+
+    fn try_eyes(&self) -> Result<(), Refused> {
+        guarded(|| {
+            let seats = self.state().players.len();
+            Viewer::all(seats).for_each(|viewer| drop(self.snapshot(viewer, self.state().at, None)));
+            Ok(())
+        })
     }
 
     fn recalls_enough(&self, earlier: &[String]) -> bool {

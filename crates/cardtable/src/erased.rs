@@ -31,7 +31,7 @@ use crate::verify::{self, Verified};
 const BROKEN: &str = "the rules cannot have come here";
 
 /// Rules may believe what they wrote themselves, and fall over a log that somebody changed. Then it is none.
-fn guarded<T>(read: impl FnOnce() -> Result<T, Refused>) -> Result<T, Refused> {
+pub(crate) fn guarded<T>(read: impl FnOnce() -> Result<T, Refused>) -> Result<T, Refused> {
     catch_unwind(AssertUnwindSafe(read)).unwrap_or_else(|_| Err(Refused::new(House::BadLog, BROKEN)))
 }
 
@@ -140,9 +140,6 @@ impl<G: Game> AnyGame for Hosted<G> {
     fn rebuild(&self, lines: &[String], secret: Secret) -> Result<Box<dyn AnyTable>, Refused> {
         guarded(|| {
             let table = Table::<G>::rebuild(lines, secret)?;
-            // Rules can stand where they cannot have come and fall over only when they are looked at.
-            let seats = table.state().players.len();
-            Viewer::all(seats).for_each(|viewer| drop(table.snapshot(viewer, table.state().at, None)));
             Ok(Box::new(table) as Box<dyn AnyTable>)
         })
     }

@@ -120,9 +120,10 @@ pub use letter_body::{DiceShown, EndedShown, LetterBody, Moment, NextDice, Recen
 pub use line::{LOG_VERSION, Line, Nonce};
 pub use listeners::Listeners;
 pub use misfit::{BoundSaid, Clash, Misfit, MisfitSaid};
-pub use moved::apply_moved;
+pub use moved::{apply_moved, moved};
 pub use options::{Bound, Limit, check as check_config};
 pub use past::Past;
+pub use picture::Picture;
 pub use player::{Player, Players, Presence, PublicPlayer, Viewer};
 pub use proof::{DiceOf, LeftOut, SEED_BYTES, SeatCommit, SeatSeed, Secret, WhyLeftOut, commitment};
 pub use proposal::{Ended, Proposal, ProposedLine, Rejection};

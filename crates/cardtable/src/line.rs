@@ -1,5 +1,7 @@
 //! The log: every input a table ever took, one JSON line each, from which it is rebuilt.
 
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
+
 use serde::{Deserialize, Serialize};
 
 use crate::game::Game;
@@ -222,6 +224,11 @@ impl Nonce {
         let plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
         let fits = (1..=40).contains(&text.len()) && text.chars().all(plain);
         fits.then(|| Nonce(text.to_owned()))
+    }
+
+    /// A number for those who keep many of them. Whoever sends two that have the same gets in nobody's way but their own.
+    pub fn number(&self) -> u64 {
+        BuildHasherDefault::<DefaultHasher>::default().hash_one(&self.0)
     }
 
     /// As the client wrote it, for the answer that goes back.

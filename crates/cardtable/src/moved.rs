@@ -12,7 +12,7 @@ use serde_json::Value;
 use crate::picture::{At, Kind, Picture};
 
 /// The changes from one view to the other as JSON text, or none where the whole view is as short.
-pub(crate) fn moved(old: &Picture, new: &Picture) -> Option<String> {
+pub fn moved(old: &Picture, new: &Picture) -> Option<String> {
     let mut walk = Walk { old, new, path: String::with_capacity(64), said: String::with_capacity(512) };
     walk.said.push('[');
     if old.text() != new.text() {

@@ -65,11 +65,11 @@ impl<'de> Deserialize<'de> for Content {
     }
 }
 
-/// A message by its name.
+/// A message by its name, of which a number is kept: there are some hundreds at every table.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Message {
     from: Sender,
-    nonce: Nonce,
+    name: u64,
     content: Content,
 }
 
@@ -108,7 +108,7 @@ impl Message {
     }
 
     fn new(from: Sender, nonce: Option<&Nonce>, content: Content) -> Option<Message> {
-        Some(Message { from, nonce: nonce?.clone(), content })
+        Some(Message { from, name: nonce?.number(), content })
     }
 }
 
@@ -119,7 +119,7 @@ fn joining(asked: Option<i64>) -> Content {
 
 /// The answers to recent messages, oldest first.
 #[derive(Default)]
-pub(crate) struct Nonces(VecDeque<(Message, Option<Refused>)>);
+pub(crate) struct Nonces(VecDeque<(Message, Option<Box<Refused>>)>);
 
 impl Nonces {
     pub fn remember(&mut self, message: Message, refused: Option<Refused>) {
@@ -131,7 +131,7 @@ impl Nonces {
             let most = counts.into_iter().max_by_key(|(_, count)| *count);
             most.into_iter().for_each(|(sender, _)| self.forget_oldest(sender));
         }
-        self.0.push_back((message, refused));
+        self.0.push_back((message, refused.map(Box::new)));
     }
 
     pub fn count_of(&self, sender: Sender) -> usize {
@@ -148,16 +148,16 @@ impl Nonces {
     pub fn recall(&mut self, earlier: Vec<Message>) {
         let later = std::mem::take(&mut self.0);
         earlier.into_iter().for_each(|message| self.remember(message, None));
-        later.into_iter().for_each(|(message, refused)| self.remember(message, refused));
+        later.into_iter().for_each(|(message, refused)| self.remember(message, refused.map(|no| *no)));
     }
 
     /// What this message was answered with, if it was; a no of its own if another was sent by its name.
     pub fn answer(&self, message: &Message) -> Option<Result<(), Refused>> {
-        let same_name = |(one, _): &&(Message, _)| one.from == message.from && one.nonce == message.nonce;
+        let same_name = |(one, _): &&(Message, _)| one.from == message.from && one.name == message.name;
         let (known, refused) = self.0.iter().rev().find(same_name)?;
         if known.content != message.content {
             return Some(Err(Refused::new(House::NonceReused, "another message was sent with this nonce")));
         }
-        Some(refused.clone().map_or(Ok(()), Err))
+        Some(refused.clone().map_or(Ok(()), |no| Err(*no)))
     }
 }

@@ -1,4 +1,5 @@
 //! A view as text, with the place of each of its parts, so that two views are compared without being read again.
+//! Whatever can be written down can be kept in this way, as the room does with the lobby's list.
 
 use std::cell::{Cell, RefCell};
 use std::io;
@@ -16,7 +17,7 @@ thread_local! {
 
 /// What one viewer sees, written down.
 #[derive(PartialEq)]
-pub(crate) struct Picture {
+pub struct Picture {
     text: Box<str>,
     /// In the order of the text: a container stands before what is in it. The first is the whole.
     parts: Box<[Part]>,
@@ -47,8 +48,9 @@ pub(crate) enum Kind {
 pub(crate) struct At(u32);
 
 impl Picture {
-    pub const WHOLE: At = At(0);
+    pub(crate) const WHOLE: At = At(0);
 
+    /// Writes a value down.
     pub fn of<T: Serialize>(value: &T) -> Picture {
         // Written where there is room, and kept from move to move in no more than it needs.
         ROOM.with_borrow_mut(|(text, parts)| {
@@ -66,28 +68,29 @@ impl Picture {
         })
     }
 
+    /// All of it, as JSON.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    pub fn text_of(&self, part: At) -> &str {
+    pub(crate) fn text_of(&self, part: At) -> &str {
         let part = self.part(part);
         &self.text[part.start as usize..part.end as usize]
     }
 
     /// The name of a part of an object, as it is written between its quotes.
-    pub fn name_of(&self, part: At) -> &str {
+    pub(crate) fn name_of(&self, part: At) -> &str {
         let part = self.part(part);
         let colon = part.start as usize - 1;
         &self.text[colon - usize::from(part.name) + 1..colon - 1]
     }
 
-    pub fn kind_of(&self, part: At) -> Kind {
+    pub(crate) fn kind_of(&self, part: At) -> Kind {
         self.part(part).kind
     }
 
     /// What is directly in this part, in order.
-    pub fn parts_of(&self, part: At) -> impl Iterator<Item = At> + Clone {
+    pub(crate) fn parts_of(&self, part: At) -> impl Iterator<Item = At> + Clone {
         let (mut next, end) = (part.0 + 1, self.part(part).next);
         std::iter::from_fn(move || {
             let this = (next < end).then_some(At(next))?;

@@ -76,6 +76,9 @@ pub fn logs(data: &[u8]) {
     let lines: Vec<String> = lines.into_iter().map(str::to_owned).collect();
     if let Ok(mut table) = game.rebuild(&lines, Secret::new([7; 32])) {
         table.recall(&lines);
+        if table.try_eyes().is_err() {
+            return;
+        }
         let seats = table.facts().players.len();
         Viewer::all(seats).for_each(|viewer| drop(table.snapshot(viewer, 0, None)));
     }

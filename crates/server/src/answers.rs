@@ -24,10 +24,11 @@ struct Inner {
     accounts: VecDeque<i64>,
 }
 
+/// There are many of these, so a nonce is kept as a number, and most have no refusal.
 struct Answered {
-    nonce: Nonce,
+    name: u64,
     content: Content,
-    refused: Option<Refused>,
+    refused: Option<Box<Refused>>,
 }
 
 /// What a message said beside its nonce, short: enough to tell two messages of one account apart.
@@ -42,14 +43,15 @@ impl Answers {
     /// What this message was answered with, if it was; a no of its own if the nonce stood for another message.
     pub fn known(&self, account: i64, nonce: &Nonce, content: Content) -> Option<Result<(), Refused>> {
         let inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
-        let known = inner.by_account.get(&account)?.iter().rev().find(|one| one.nonce == *nonce)?;
+        let name = nonce.number();
+        let known = inner.by_account.get(&account)?.iter().rev().find(|one| one.name == name)?;
         if known.content != content {
             return Some(Err(Refused::new(House::NonceReused, "another message was sent with this nonce")));
         }
-        Some(known.refused.clone().map_or(Ok(()), Err))
+        Some(known.refused.clone().map_or(Ok(()), |no| Err(*no)))
     }
 
-    pub fn remember(&self, account: i64, nonce: Nonce, content: Content, refused: Option<Refused>) {
+    pub fn remember(&self, account: i64, nonce: &Nonce, content: Content, refused: Option<Refused>) {
         let mut inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
         if !inner.by_account.contains_key(&account) {
             if inner.by_account.len() >= ACCOUNTS_KEPT
@@ -63,6 +65,6 @@ impl Answers {
         if answers.len() == ANSWERS_KEPT {
             answers.pop_front();
         }
-        answers.push_back(Answered { nonce, content, refused });
+        answers.push_back(Answered { name: nonce.number(), content, refused: refused.map(Box::new) });
     }
 }

@@ -108,6 +108,15 @@ async fn carry_out(connection: &mut Connection, ask: Ask, nonce: &Nonce) -> Resu
             queue::left(&room, connection.account()?);
             Ok(())
         }
+        Ask::Lobby { on: true } => {
+            connection.paces.views.check()?;
+            room.show_board(&outbox, account);
+            Ok(())
+        }
+        Ask::Lobby { on: false } => {
+            room.board.leave(outbox.id);
+            Ok(())
+        }
         Ask::Question { .. } | Ask::Ping {} => Ok(()),
     }
 }

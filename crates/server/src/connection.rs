@@ -100,7 +100,7 @@ impl Connection {
         // That a table was between two servers is no answer for ever.
         let lasting = !answer.as_ref().is_err_and(|no| no.code == House::TableMoved);
         if let Some(account) = account.filter(|_| lasting) {
-            self.room.answers.remember(account, nonce.clone(), content, answer.as_ref().err().cloned());
+            self.room.answers.remember(account, &nonce, content, answer.as_ref().err().cloned());
         }
         Some((about, nonce, answer))
     }
@@ -153,6 +153,7 @@ impl Connection {
     pub async fn end(&self) {
         self.leave_tables().await;
         self.hang_up();
+        self.room.board.leave(self.outbox.id);
         let last = self.room.people.depart(self.visitor.account, self.outbox.id);
         metrics::gauge!("baize_connections").set(self.room.people.connections() as f64);
         // A server that stops sends its guests away; that is nobody's disconnect.

@@ -4,6 +4,7 @@ mod addresses;
 pub mod admin;
 mod answers;
 mod asks;
+mod board;
 mod budget;
 mod chance;
 mod client;

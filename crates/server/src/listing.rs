@@ -1,34 +1,120 @@
-//! The order in which the lobby shows tables: one's own, then those where somebody waits, and nobody's tables bury
-//! everybody else's.
+//! The order in which the lobby shows tables: those where somebody waits first, and nobody's tables bury everybody else's.
+//!
+//! The list of public tables is the same for everybody, so that it is made once however many look at it. One's own
+//! tables stand above it, and are left out of it where it is shown.
 
 use std::cmp::Reverse;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::net::IpAddr;
 
 use wire::{SeatState, TableInfo};
 
+use crate::room::Room;
+use crate::settings::LISTED_TABLES;
+use crate::table_task::Posted;
+
 /// Tables of one host, and of one address, that come before everybody else's next ones.
 const AT_A_TIME: usize = 2;
 
-/// A table as one visitor may see it in the list.
+/// What the place of a table in the list depends on.
+#[derive(Clone)]
 pub struct Listed {
-    /// The visitor plays there or opened it.
-    pub mine: bool,
-    pub host: i64,
+    id: String,
+    kind: Kind,
+    opened_at: i64,
+    host: i64,
     /// Where it was opened from, or where its host was last. All whose place nobody knows, as of hosts who have not
     /// been here since a restart, count as one.
-    pub from: Option<IpAddr>,
-    pub info: TableInfo,
+    from: Option<IpAddr>,
 }
 
-/// Own tables first; of the others those that wait for people. Among equals the newest of each host come first, then
-/// the next of each, and so on; and of those the first of each address, then the next.
-pub fn in_order(tables: Vec<Listed>) -> Vec<TableInfo> {
-    let mut ranked: Vec<(Kind, usize, Listed)> = tables.into_iter().map(|one| (kind(&one), 0, one)).collect();
-    ranked.sort_by_cached_key(|(kind, _, one)| (*kind, Reverse(one.info.opened_at), one.info.id.clone()));
+impl Listed {
+    fn new(info: &TableInfo, host: i64, from: Option<IpAddr>) -> Listed {
+        Listed { id: info.id.clone(), kind: kind(info), opened_at: info.opened_at, host, from }
+    }
+}
+
+/// The tables of all nodes, in no order.
+#[derive(Default)]
+pub struct Gathered {
+    public: Vec<Listed>,
+    /// Those where one of the accounts that were asked for sits, or that it opened.
+    own: HashMap<i64, Vec<Listed>>,
+}
+
+impl Room {
+    /// All tables that are wanted, and which of them are these accounts' own.
+    pub fn gather(&self, accounts: &HashSet<i64>, wanted: impl Fn(&TableInfo) -> bool) -> Gathered {
+        let mut gathered = Gathered::default();
+        self.each_posted(|posted, opened_from| {
+            let Some(info) = posted.info.as_ref().filter(|info| wanted(info)) else { return };
+            let belongs: HashSet<i64> = match accounts.is_empty() {
+                true => HashSet::new(),
+                false => posted.people().filter(|account| accounts.contains(account)).collect(),
+            };
+            if !info.public && belongs.is_empty() {
+                return;
+            }
+            let listed = Listed::new(info, posted.host, opened_from.or_else(|| self.passwords.home(posted.host)));
+            for account in belongs {
+                gathered.own.entry(account).or_default().push(listed.clone());
+            }
+            if info.public {
+                gathered.public.push(listed);
+            }
+        });
+        gathered
+    }
+
+    /// How many wait for each game, at whichever node.
+    pub fn queued(&self) -> BTreeMap<String, usize> {
+        let mut queued = self.queue.counts();
+        for (game, count) in self.cluster.as_ref().map(|cluster| cluster.queued()).unwrap_or_default() {
+            *queued.entry(game).or_default() += count;
+        }
+        queued
+    }
+
+    fn each_posted(&self, mut look: impl FnMut(&Posted, Option<IpAddr>)) {
+        self.with_tables(|tables| {
+            for table in tables.values() {
+                look(&table.posted.borrow(), table.opened_from.as_ref().map(|held| held.by()));
+            }
+            // A table that has just come here may still be another node's in what that has told.
+            if let Some(cluster) = &self.cluster {
+                cluster.each_table(|id, posted| {
+                    if !tables.contains_key(id) {
+                        look(posted, None);
+                    }
+                });
+            }
+        });
+    }
+}
+
+impl Gathered {
+    /// Names of public tables, in order, as many as a lobby shows.
+    pub fn public(self) -> Vec<String> {
+        in_order(self.public).take(LISTED_TABLES).collect()
+    }
+
+    /// Names of this account's own tables, in order.
+    pub fn take_own(&mut self, account: i64) -> Vec<String> {
+        in_order(self.own.remove(&account).unwrap_or_default()).collect()
+    }
+}
+
+/// Those that wait for people first. Among equals the newest of each host come first, then the next of each, and so on;
+/// and of those the first of each address, then the next.
+fn in_order(mut tables: Vec<Listed>) -> impl Iterator<Item = String> {
+    tables.sort_by(|a, b| {
+        let key = |one: &Listed| (one.kind, Reverse(one.opened_at));
+        key(a).cmp(&key(b)).then_with(|| a.id.cmp(&b.id))
+    });
+    let mut ranked: Vec<(Kind, usize, Listed)> = tables.into_iter().map(|one| (one.kind, 0, one)).collect();
     take_turns(&mut ranked, |one| one.host);
     take_turns(&mut ranked, |one| one.from);
-    ranked.into_iter().map(|(_, _, one)| one.info).collect()
+    ranked.into_iter().map(|(_, _, one)| one.id)
 }
 
 /// Puts a few of each behind a few of every other, without a change of order among those who are level.
@@ -49,10 +135,10 @@ fn count<K: std::hash::Hash + Eq>(counts: &mut HashMap<K, usize>, key: K) -> usi
 }
 
 /// What a table is to whoever looks at the list; smaller comes first.
-type Kind = (bool, bool, bool);
+type Kind = (bool, bool);
 
-fn kind(one: &Listed) -> Kind {
-    (!one.mine, !waits_for_people(&one.info), one.info.running)
+fn kind(info: &TableInfo) -> Kind {
+    (!waits_for_people(info), info.running)
 }
 
 /// A person is there, and a seat is free beside them.
@@ -99,11 +185,11 @@ mod tests {
             broken: false,
             voided: None,
         };
-        Listed { mine: false, host, from: Some([10, 0, 0, from].into()), info }
+        Listed::new(&info, host, Some([10, 0, 0, from].into()))
     }
 
     fn check(tables: Vec<Listed>, expect: &str) {
-        let order: Vec<String> = in_order(tables).into_iter().map(|info| info.id).collect();
+        let order: Vec<String> = in_order(tables).collect();
         assert_eq!(order.join(" "), expect);
     }
 
@@ -135,12 +221,5 @@ mod tests {
         tables.iter_mut().for_each(|table| table.from = None);
         tables.push(listed("ann", 9, 2, 1, true));
         check(tables, "a5 a4 ann a3 a2 a1 a0");
-    }
-
-    #[test]
-    fn ones_own_tables_stand_above() {
-        let mut tables = vec![listed("other", 1, 1, 9, true), listed("mine", 2, 2, 1, false)];
-        tables[1].mine = true;
-        check(tables, "mine other");
     }
 }

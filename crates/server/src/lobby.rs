@@ -128,6 +128,7 @@ pub async fn open_table(
         hand_from: claim.hand_from,
         bots: if game.open_seats() { wish.bots.to_vec() } else { Vec::new() },
         rebuilt: false,
+        recall_before: None,
         void: None,
     };
     Ok(table_task::spawn_for(room, live, Some(wish.held)))

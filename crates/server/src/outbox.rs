@@ -155,6 +155,11 @@ impl Outbox {
         self.line.news.notify_one();
     }
 
+    /// Whether a word about this still waits to be sent.
+    pub fn has_notice(&self, subject: &str) -> bool {
+        self.line.queue().items.iter().any(|item| matches!(item, Item::Notice { about, .. } if about == subject))
+    }
+
     /// The same, but as a part of an answer: it comes at once and in its order.
     pub fn say_standing(&self, about: &str, text: Utf8Bytes) -> bool {
         self.line.queue().forget(about);

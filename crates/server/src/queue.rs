@@ -281,6 +281,7 @@ fn tell(room: &Shared, account: i64, game: Option<&str>, table: Option<&str>) {
 
 /// Everybody who waits for this game hears how many do.
 fn tell_waiting(room: &Shared, game: &'static str) {
+    room.board.look();
     let accounts: Vec<i64> =
         room.queue.waiting().get(game).into_iter().flatten().map(|one| one.account).take(MOST_TOLD).collect();
     let state = QueueState { game: Some(game.to_owned()), table: None, waiting: accounts.len() };

@@ -11,6 +11,7 @@ use store::{Currency, Held, Purse, Store, StoreError};
 use crate::addresses::Addresses;
 use crate::admin::Probe;
 use crate::answers::Answers;
+use crate::board::Board;
 use crate::budget::Budgets;
 use crate::clock::{Clock, millis, wall_ms};
 use crate::cluster::{Cluster, Lease};
@@ -64,6 +65,7 @@ pub struct Room {
     pub seen: Seen,
     pub standing: Standing,
     pub probe: Probe,
+    pub board: Board,
     /// Counts the steps that were recorded.
     pub steps: AtomicU64,
     next_connection: AtomicU64,
@@ -110,6 +112,7 @@ impl Room {
             seen: Seen::default(),
             standing: Standing::default(),
             probe: Probe::default(),
+            board: Board::default(),
             steps: AtomicU64::new(0),
             next_connection: AtomicU64::new(1),
             stopping: AtomicBool::new(false),
@@ -158,6 +161,11 @@ impl Room {
 
     pub fn tables(&self) -> Vec<TableHandle> {
         self.tables.read().unwrap_or_else(std::sync::PoisonError::into_inner).values().cloned().collect()
+    }
+
+    /// Looks at the tables that run here without a copy of any.
+    pub fn with_tables<T>(&self, look: impl FnOnce(&BTreeMap<String, TableHandle>) -> T) -> T {
+        look(&self.tables.read().unwrap_or_else(std::sync::PoisonError::into_inner))
     }
 
     /// Whether this account has a seat or a table somewhere.

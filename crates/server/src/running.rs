@@ -12,6 +12,7 @@ use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
 use crate::admin;
+use crate::board;
 use crate::chance;
 use crate::clock::wall_ms;
 use crate::cluster::{self, Carrier, Cluster, Membership};
@@ -89,6 +90,7 @@ pub async fn start(settings: Settings) -> anyhow::Result<Running> {
         tokio::spawn(keep_age(room.clone(), folder.clone())),
         tokio::spawn(retention::keep(room.clone())),
         tokio::spawn(retention::note_seen(room.clone())),
+        tokio::spawn(board::keep(room.clone())),
         tokio::spawn(names::note_old_looks(room.store.clone())),
     ]);
     if let Some(desk) = admin::Desk::open(&room.settings.data) {

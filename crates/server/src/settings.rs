@@ -251,7 +251,7 @@ pub const REPORTED_CHAT_LINES: usize = 20;
 pub const MAX_CHAT_CHARS: usize = 300;
 /// What a newcomer is shown; chat is not kept on disk.
 pub const KEPT_CHAT_LINES: usize = 50;
-/// What a lobby shows; the filter finds the rest.
+/// Public tables that a lobby shows; the filter finds the rest.
 pub const LISTED_TABLES: usize = 200;
 
 /// What a new account starts with, and what an empty purse is filled up to once a day.

@@ -65,6 +65,7 @@ pub async fn upgrade(
 fn place_for(room: &Shared, client: &Client, visitor: &Visitor) -> Result<Held, Refused> {
     if let Some(account) = visitor.account {
         room.passwords.at_home(account, client.address);
+        room.board.look();
     }
     if let Some(held) = room.addresses.sockets.take(client.address) {
         return Ok(held);
@@ -118,7 +119,7 @@ pub async fn converse<F, E, W>(
         Some(session) if matches!(room.store.session(session, wall_ms()).await, Ok(None)) => {
             connection.outbox.end(session_ended());
         }
-        _ => connection.welcome().await,
+        _ => Box::pin(connection.welcome()).await,
     }
     if first && let Some(account) = account {
         room.person_changed(account);
@@ -139,19 +140,20 @@ pub async fn converse<F, E, W>(
                 break;
             }
             () = dropped.notified() => break,
-            () = news.moves() => connection.look_for_tables().await,
+            () = news.moves() => Box::pin(connection.look_for_tables()).await,
             _ = pulse.tick() => {
                 let silence = room.clock.now() - connection.outbox.heard_at();
                 if silence > millis(limits.silence_is_gone) || !connection.outbox.send(PING.into()) {
                     break;
                 }
             }
-            () = connection.astray.looks() => connection.look_for_tables().await,
+            () = connection.astray.looks() => Box::pin(connection.look_for_tables()).await,
             frame = frames.next() => match frame {
                 Some(Ok(Raw::Text(text))) => {
                     connection.hears().await;
                     match connection.paces.messages.check() {
-                        Ok(()) => connection.take(&text).await,
+                        // Boxed: what an answer takes is many times what waiting for a message does.
+                        Ok(()) => Box::pin(connection.take(&text)).await,
                         Err(refused) => {
                             hasty += 1;
                             connection.refuse(&text, refused.clone());
@@ -175,7 +177,7 @@ pub async fn converse<F, E, W>(
             },
         }
     }
-    connection.end().await;
+    Box::pin(connection.end()).await;
     connection.outbox.close();
     drop(connection);
     // What the peer has sent meanwhile is read and ignored: closing over unread data would reset the

@@ -9,8 +9,9 @@ use crate::clock::wall_ms;
 use crate::room::{Room, Shared};
 use crate::table_task::{self, LiveTable, Message};
 
-/// Tables that are taken up side by side: their claims share transactions, and their logs are read meanwhile.
-const ADOPTED_AT_ONCE: usize = 16;
+/// Tables whose logs are read and that are claimed together, and how many such lots are under way at once.
+const ADOPTED_TOGETHER: usize = 128;
+const ADOPTED_AT_ONCE: usize = 4;
 /// Lines read from the store at a time.
 const PAGE: i64 = 5_000;
 
@@ -52,18 +53,17 @@ pub async fn adopt_freed(room: &Shared, tables: Vec<String>) -> anyhow::Result<u
     adopt(room, rows).await
 }
 
-async fn adopt(room: &Shared, rows: Vec<TableRow>) -> anyhow::Result<usize> {
-    let each = rows.into_iter().map(|row| async move {
-        if room.table(&row.id).is_ok() || room.damage.rests(&row.id) || !understands(room, &row).await? {
-            return Ok(false);
-        }
-        adopt_one(room, &row).await
-    });
+async fn adopt(room: &Shared, mut rows: Vec<TableRow>) -> anyhow::Result<usize> {
+    let (me, now) = (Some(&room.owner), room.lease_now());
+    let is_free = |row: &TableRow| row.owner.is_none() || row.owner.as_ref() == me || row.lease_until <= now;
+    rows.retain(|row| is_free(row) && room.table(&row.id).is_err() && !room.damage.rests(&row.id));
+    let lots: Vec<Vec<TableRow>> = rows.chunks(ADOPTED_TOGETHER).map(<[TableRow]>::to_vec).collect();
+    let each = lots.into_iter().map(|lot| async move { adopt_some(room, &lot).await });
     let (mut adopted, mut failed) = (0, None);
     let mut taken = stream::iter(each).buffer_unordered(ADOPTED_AT_ONCE);
-    while let Some(one) = taken.next().await {
-        match one {
-            Ok(taken) => adopted += usize::from(taken),
+    while let Some(some) = taken.next().await {
+        match some {
+            Ok(some) => adopted += some,
             // The others go on: who has claimed a table and not taken it up keeps it from everybody.
             Err(error) => failed = failed.or(Some(error)),
         }
@@ -71,23 +71,53 @@ async fn adopt(room: &Shared, rows: Vec<TableRow>) -> anyhow::Result<usize> {
     failed.map_or(Ok(adopted), Err)
 }
 
+/// Takes up these tables: what they share is asked of the store once for all of them, and they are rebuilt on as many
+/// cores as there are. Says how many run here now.
+async fn adopt_some(room: &Shared, rows: &[TableRow]) -> anyhow::Result<usize> {
+    let mut hands = room.store.hands_of(rows).await?;
+    let understood: Vec<&TableRow> = rows.iter().filter(|row| understands(room, row, hands.get(&row.id))).collect();
+    let wanted = understood.iter().map(|row| (row.id.clone(), Some(row.epoch))).collect();
+    // Nothing that may fail comes between the claim and the tables that are claimed.
+    let names = room.store.nicknames(&understood.iter().map(|row| row.host).collect()).await?;
+    let mut claims = room.store.claim_all(wanted, &room.owner, room.lease_now(), room.lease_ms()).await?;
+    let mut rebuilt = Vec::new();
+    for row in understood {
+        let Some(claim) = claims.remove(&row.id) else { continue };
+        let (room, row) = (room.clone(), row.clone());
+        let host_name = names.get(&row.host).cloned().unwrap_or_default();
+        let hand = hands.remove(&row.id).filter(|_| (claim.head, claim.hand_from) == (row.head, row.hand_from));
+        rebuilt.push(tokio::spawn(async move {
+            let hand = match hand {
+                Some(hand) => hand.map_err(anyhow::Error::from),
+                // Its last owner wrote until the claim.
+                None => lines_of(&room, &row.id, claim.hand_from, claim.head).await,
+            };
+            let epoch = claim.epoch;
+            let live = hand.and_then(|lines| rebuild(&room, &row, claim, lines, host_name));
+            take_up(&room, &row, epoch, live).await
+        }));
+    }
+    let mut adopted = 0;
+    for one in rebuilt {
+        adopted += usize::from(one.await.context("the task that rebuilt a table ended early")??);
+    }
+    Ok(adopted)
+}
+
 /// Whether this program has the game and reads the log. A table of a later program, or of one with more games, is left
 /// to a node that does.
-async fn understands(room: &Shared, row: &TableRow) -> anyhow::Result<bool> {
+fn understands(room: &Shared, row: &TableRow, hand: Option<&Result<Vec<LineRow>, StoreError>>) -> bool {
     if room.cluster.is_none() {
         // Alone there is nobody to leave it to, and whatever is wrong with it is to be named.
-        return Ok(true);
+        return true;
     }
-    let lines = match room.store.lines(&row.id, row.hand_from, 1).await {
-        Ok(lines) => lines,
-        Err(StoreError::Damaged(_)) => return Ok(true),
-        Err(error) => return Err(error.into()),
-    };
+    // What is damaged is so for every node.
+    let Some(Ok(lines)) = hand else { return true };
     let knows = room.any_game(&row.game).is_some() && lines.first().is_none_or(|line| reads_log_of(&line.body));
     if !knows {
         tracing::debug!(table = row.id, game = row.game, "a table of a later program is left alone");
     }
-    Ok(knows)
+    knows
 }
 
 /// Whether this program reads a log whose hand begins with this line.
@@ -100,11 +130,14 @@ fn reads_log_of(first: &str) -> bool {
     serde_json::from_str::<First>(first).is_ok_and(|first| first.version <= cardtable::LOG_VERSION)
 }
 
-/// Whether the table runs here now.
-async fn adopt_one(room: &Shared, row: &TableRow) -> anyhow::Result<bool> {
-    let Some(claim) = claim(room, &row.id, row.epoch).await? else { return Ok(false) };
-    let epoch = claim.epoch;
-    match rebuild(room, row, claim).await {
+/// Runs a table that was rebuilt, or notes why it could not be. Whether it runs here now.
+async fn take_up(
+    room: &Shared,
+    row: &TableRow,
+    epoch: i64,
+    live: anyhow::Result<LiveTable>,
+) -> anyhow::Result<bool> {
+    match live {
         Ok(live) => {
             room.damage.mended(&row.id);
             table_task::spawn(room, live);
@@ -138,7 +171,7 @@ async fn adopt_one(room: &Shared, row: &TableRow) -> anyhow::Result<bool> {
 /// closed or will be.
 pub async fn close_elsewhere(room: &Shared, table: &str) -> anyhow::Result<bool> {
     let Some(row) = room.store.table(table).await? else { return Ok(false) };
-    adopt_one(room, &row).await?;
+    adopt_some(room, std::slice::from_ref(&row)).await?;
     if let Ok(handle) = room.table(table) {
         return Ok(handle.order(|reply| Message::CloseByHost { reply }).await.is_ok());
     }
@@ -162,7 +195,9 @@ async fn claim(room: &Shared, table: &str, epoch: i64) -> Result<Option<Claim>, 
 pub async fn reopen(room: &Shared, held: &Held) -> anyhow::Result<Option<LiveTable>> {
     let Some(row) = room.store.table(&held.table).await? else { return Ok(None) };
     let Some(claim) = claim(room, &held.table, held.epoch).await? else { return Ok(None) };
-    Ok(Some(rebuild(room, &row, claim).await?))
+    let lines = lines_of(room, &row.id, claim.hand_from, claim.head).await?;
+    let host_name = room.store.account(row.host).await?.map_or_else(String::new, |account| account.nickname);
+    Ok(Some(rebuild(room, &row, claim, lines, host_name)?))
 }
 
 /// The lines of a table from one to another, both included.
@@ -182,17 +217,20 @@ fn bodies(lines: Vec<LineRow>) -> Vec<String> {
     lines.into_iter().map(|line| line.body).collect()
 }
 
-async fn rebuild(room: &Shared, row: &TableRow, claim: Claim) -> anyhow::Result<LiveTable> {
+fn rebuild(
+    room: &Room,
+    row: &TableRow,
+    claim: Claim,
+    lines: Vec<LineRow>,
+    host_name: String,
+) -> anyhow::Result<LiveTable> {
     let game = room.any_game(&row.game).with_context(|| format!("this program has no game called {}", row.game))?;
-    let lines = lines_of(room, &row.id, claim.hand_from, claim.head).await?;
     if claim.chain.is_some() && claim.chain != lines.last().and_then(|last| last.chain) {
         bail!("line {} of table {} is not what was written", claim.head, row.id);
     }
     let secret = Secret::from_store(&claim.secret.0).context("the stored secret is not 32 bytes")?;
     let mut table = game.rebuild(&bodies(lines), secret)?;
     table.sign_with(room.key.clone());
-    recall(room, &row.id, claim.hand_from, table.as_mut()).await?;
-    let host_name = room.store.account(row.host).await?.map_or_else(String::new, |account| account.nickname);
     Ok(LiveTable {
         id: row.id.clone(),
         game,
@@ -208,6 +246,7 @@ async fn rebuild(room: &Shared, row: &TableRow, claim: Claim) -> anyhow::Result<
         hand_from: claim.hand_from,
         bots: Vec::new(),
         rebuilt: true,
+        recall_before: Some(claim.hand_from),
         // A word that this program does not know still says that the hand is void.
         void: row.void.as_deref().map(|why| why.parse().unwrap_or(WhyVoid::Restored)),
     })
@@ -215,7 +254,7 @@ async fn rebuild(room: &Shared, row: &TableRow, claim: Claim) -> anyhow::Result<
 
 /// Tells a table what was played before the hand that it was rebuilt from: as far back as it takes until the last
 /// messages of everybody who sits there are known, so that nobody pushes out another's by writing much.
-async fn recall(room: &Room, id: &str, hand_from: i64, table: &mut dyn AnyTable) -> anyhow::Result<()> {
+pub async fn recall(room: &Room, id: &str, hand_from: i64, table: &mut dyn AnyTable) -> anyhow::Result<()> {
     let mut reach = RECALLED_LINES;
     loop {
         // The line that the hand began with says who sat there.

@@ -1,10 +1,12 @@
 //! Accounts: a name that is unique whatever its case, width or look-alikes, a random id, perhaps a password.
 
 use crate::book::{Book, Entry, open_purses};
+use crate::bulk::Bulk;
 use crate::db::{Conn, Row, Sql, sql};
 use crate::error::StoreError;
 use crate::ledger::{Currency, Purse};
 use crate::{Store, looks, random};
+use std::collections::{BTreeSet, HashMap};
 use unicode_normalization::UnicodeNormalization;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -71,6 +73,17 @@ impl Store {
         let text = format!("SELECT {COLUMNS} FROM accounts a WHERE a.id = $1");
         let row = Sql::built(text, vec![id.into()]).read_one(self.readers()).await?;
         row.as_ref().map(Account::read).transpose()
+    }
+
+    /// What these accounts are called, in one statement for many of them.
+    pub async fn nicknames(&self, ids: &BTreeSet<i64>) -> Result<HashMap<i64, String>, StoreError> {
+        let mut names = Bulk::new(
+            "WITH v (id) AS (",
+            1,
+            ") SELECT accounts.id, nickname FROM v CROSS JOIN accounts WHERE accounts.id = v.id",
+        );
+        ids.iter().for_each(|id| names.row([(*id).into()]));
+        names.read(self.readers()).await?.iter().map(|row| Ok((row.get(0)?, row.get(1)?))).collect()
     }
 
     /// The account with what its purse holds, in one question.

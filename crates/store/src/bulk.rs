@@ -1,6 +1,6 @@
 //! Many rows in one statement. Row counts are rounded to a few sizes, so that prepared statements are reused.
 
-use crate::db::{Arg, Conn, Row, Sql};
+use crate::db::{Arg, Conn, Readers, Row, Sql};
 use crate::error::StoreError;
 use std::fmt::Write;
 
@@ -37,6 +37,25 @@ impl Bulk {
             touched += Sql::built(self.text(conn.numbers(), rows), args.to_vec()).run(conn).await?;
         }
         Ok(touched)
+    }
+
+    /// Runs it for all rows and gives what it returns.
+    pub async fn rows(&self, conn: &mut Conn) -> Result<Vec<Row>, StoreError> {
+        let mut found = Vec::new();
+        for (rows, args) in chunks(&self.args, self.columns) {
+            found.extend(Sql::built(self.text(conn.numbers(), rows), args.to_vec()).rows(conn).await?);
+        }
+        Ok(found)
+    }
+
+    /// The same where nothing is written.
+    pub async fn read(&self, readers: &Readers) -> Result<Vec<Row>, StoreError> {
+        let numbers = matches!(readers, Readers::Postgres(..));
+        let mut found = Vec::new();
+        for (rows, args) in chunks(&self.args, self.columns) {
+            found.extend(Sql::built(self.text(numbers, rows), args.to_vec()).read(readers).await?);
+        }
+        Ok(found)
     }
 
     /// The same on a connection that does not wait for anybody.

@@ -6,7 +6,7 @@ use crate::bulk::{Bulk, select_in};
 use crate::db::{Readers, Row, sql};
 use crate::error::StoreError;
 use crate::tables::Secret;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 /// Leases that are renewed or given back in one transaction.
 const LEASES_AT_ONCE: usize = 1_000;
@@ -42,16 +42,34 @@ impl Store {
         now: i64,
         lease_ms: i64,
     ) -> Result<Option<Claim>, StoreError> {
-        let (table, owner) = (table.to_owned(), owner.to_owned());
+        Ok(self.claim_all(vec![(table.to_owned(), had)], owner, now, lease_ms).await?.remove(table))
+    }
+
+    /// The same for many tables, in one statement for many of them: those that were taken, by their names.
+    pub async fn claim_all(
+        &self,
+        wanted: Vec<(String, Option<i64>)>,
+        owner: &str,
+        now: i64,
+        lease_ms: i64,
+    ) -> Result<HashMap<String, Claim>, StoreError> {
+        let (owner, until) = (owner.to_owned(), now.saturating_add(lease_ms));
         self.write(move |conn| {
-            let claim = sql("UPDATE tables SET owner = $2, epoch = epoch + 1, lease_until = $4 \
-                 WHERE id = $1 AND closed_at IS NULL \
-                   AND (owner IS NULL OR lease_until <= $3 OR owner = $2 AND epoch = $5) \
-                 RETURNING epoch, head, hand_from, hand_no, secret, chain");
-            let claim = claim.bind(&table).bind(&owner).bind(now).bind(now.saturating_add(lease_ms)).bind(had);
+            let mut claims = Bulk::new(
+                "WITH v (id, had, owner, now, until) AS (",
+                5,
+                ") UPDATE tables SET owner = v.owner, epoch = tables.epoch + 1, lease_until = v.until FROM v \
+                 WHERE tables.id = v.id AND tables.closed_at IS NULL AND (tables.owner IS NULL \
+                   OR tables.lease_until <= v.now OR tables.owner = v.owner AND tables.epoch = v.had) \
+                 RETURNING tables.epoch, tables.head, tables.hand_from, tables.hand_no, tables.secret, tables.chain, \
+                   tables.id",
+            );
+            for (id, had) in &wanted {
+                claims.row([id.into(), (*had).into(), (&owner).into(), now.into(), until.into()]);
+            }
             Box::pin(async move {
-                let rows = claim.rows(conn).await?;
-                rows.first().map(Claim::read).transpose()
+                let rows = claims.rows(conn).await?;
+                rows.iter().map(|row| Ok((row.get(6)?, Claim::read(row)?))).collect()
             })
         })
         .await

@@ -3,11 +3,13 @@
 use crate::Store;
 use crate::append::NewLine;
 use crate::book::open_purses;
+use crate::bulk::Bulk;
 use crate::chain;
 use crate::db::{Conn, Row, Sql, sql};
 use crate::error::StoreError;
 use crate::lease::Claim;
 use crate::ledger::Purse;
+use std::collections::HashMap;
 use std::fmt;
 
 /// Bytes that print as nothing, so that no log shows them.
@@ -128,19 +130,60 @@ impl Store {
         .read(self.readers())
         .await?;
         let rows: Vec<LineRow> = rows.iter().map(LineRow::read).collect::<Result<_, _>>()?;
-        let limit = usize::try_from(limit).unwrap_or(0);
-        let (mut before, mut wanted) = (None, Vec::with_capacity(limit.min(rows.len())));
-        for (index, row) in rows.into_iter().enumerate() {
-            let chain = row.chain;
-            if row.seq >= from_seq && wanted.len() < limit {
-                if index > 0 || row.seq == 1 {
-                    chain::check(table, row.seq, before, &row.body, chain)?;
-                }
-                wanted.push(row);
-            }
-            before = chain;
+        checked(table, rows, from_seq, usize::try_from(limit).unwrap_or(0))
+    }
+
+    /// The lines of the present hands of these tables, in one statement for many of them, each table's by its name. One
+    /// that is not what was written is an error of its table alone.
+    pub async fn hands_of(
+        &self,
+        tables: &[TableRow],
+    ) -> Result<HashMap<String, Result<Vec<LineRow>, StoreError>>, StoreError> {
+        let mut hands = Bulk::new(
+            "WITH v (id, first, last) AS (",
+            3,
+            ") SELECT seq, hand_no, at, body, chain, table_id FROM v CROSS JOIN lines \
+             WHERE table_id = v.id AND seq >= v.first AND seq <= v.last ORDER BY table_id, seq",
+        );
+        for table in tables {
+            hands.row([(&table.id).into(), (table.hand_from - 1).into(), table.head.into()]);
         }
-        Ok(wanted)
+        let mut lines: HashMap<String, Vec<LineRow>> = HashMap::new();
+        for row in hands.read(self.readers()).await? {
+            lines.entry(row.get(5)?).or_default().push(LineRow::read(&row)?);
+        }
+        let hand = |table: &TableRow| {
+            let rows = lines.remove(&table.id).unwrap_or_default();
+            let hand = checked(&table.id, rows, table.hand_from, usize::MAX);
+            (table.id.clone(), hand.and_then(|lines| whole(table, lines)))
+        };
+        Ok(tables.iter().map(hand).collect())
+    }
+}
+
+/// The lines from one on, with the one before it if there is any, as what was written.
+fn checked(table: &str, rows: Vec<LineRow>, from_seq: i64, limit: usize) -> Result<Vec<LineRow>, StoreError> {
+    let (mut before, mut wanted) = (None, Vec::with_capacity(limit.min(rows.len())));
+    for (index, row) in rows.into_iter().enumerate() {
+        let chain = row.chain;
+        if row.seq >= from_seq && wanted.len() < limit {
+            if index > 0 || row.seq == 1 {
+                chain::check(table, row.seq, before, &row.body, chain)?;
+            }
+            wanted.push(row);
+        }
+        before = chain;
+    }
+    Ok(wanted)
+}
+
+/// All lines of the present hand, without a gap.
+fn whole(table: &TableRow, lines: Vec<LineRow>) -> Result<Vec<LineRow>, StoreError> {
+    let missing =
+        (table.hand_from..=table.head).zip(lines.iter().map(|line| Some(line.seq)).chain(std::iter::repeat(None)));
+    match missing.into_iter().find(|(wanted, seq)| Some(*wanted) != *seq) {
+        Some((seq, _)) => Err(StoreError::Damaged(format!("line {seq} of table {} is missing", table.id))),
+        None => Ok(lines),
     }
 }
 

@@ -5,10 +5,13 @@ use cardtable::{House, Nonce, Refused};
 use serde_json::{Map, Value};
 
 impl Ask {
-    /// Following is for this connection alone and a question changes nothing, so either is done again however often
+    /// Following and looking are for this connection alone and a question changes nothing, so either is done again however often
     /// it is asked.
     pub fn is_repeatable(&self) -> bool {
-        matches!(self, Ask::Watch { .. } | Ask::Unwatch { .. } | Ask::Question { .. } | Ask::Ping {})
+        matches!(
+            self,
+            Ask::Watch { .. } | Ask::Unwatch { .. } | Ask::Question { .. } | Ask::Lobby { .. } | Ask::Ping {}
+        )
     }
 
     /// The table that it is about, if it is about one.
@@ -28,7 +31,7 @@ impl Ask {
             | Ask::OpenSeed { table, .. }
             | Ask::Chat { table, .. }
             | Ask::Report { table, .. } => Some(table),
-            Ask::QueueJoin { .. } | Ask::QueueLeave {} | Ask::Ping {} => None,
+            Ask::QueueJoin { .. } | Ask::QueueLeave {} | Ask::Lobby { .. } | Ask::Ping {} => None,
         }
     }
 }

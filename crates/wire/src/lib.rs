@@ -11,8 +11,8 @@ mod types;
 pub use account::{Credentials, Farewell, Me, NewGuest, NewPassword, NewToken, SessionInfo, SessionList, SessionUse};
 pub use frame::{parse, understand};
 pub use lobby::{
-    BotChoice, Created, GameInfo, GameStats, HandKey, HandList, HandPlayer, HandSummary, NewTable, PlayerStats,
-    PresetChoice, SeatInfo, SeatState, TableInfo, TableList,
+    BotChoice, Created, GameInfo, GameStats, HandKey, HandList, HandPlayer, HandSummary, LobbyNews, LobbyView,
+    NewTable, PlayerStats, PresetChoice, SeatInfo, SeatState, TableInfo, TableList,
 };
 pub use socket::{Answer, Ask, Bye, ChatLine, Closed, Fault, QueueState, ReportAbout, Say, Since, WhyClosed};
 #[cfg(feature = "ts")]

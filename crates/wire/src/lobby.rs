@@ -7,6 +7,7 @@ use crate::derives::TS;
 use cardtable::{Millis, Seat, WhyVoid};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
 /// A game that tables can be opened for.
@@ -149,6 +150,35 @@ pub struct TableList {
     pub tables: Vec<TableInfo>,
     /// How many wait for a game by quick play, by its name.
     pub queued: BTreeMap<String, usize>,
+}
+
+/// The list of public tables as those who look at the lobby keep it.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub struct LobbyView {
+    /// Names of tables, in the order in which they are shown.
+    pub order: Vec<String>,
+    #[ts(as = "BTreeMap<String, TableInfo>")]
+    pub rows: BTreeMap<String, Arc<TableInfo>>,
+    /// How many wait for a game by quick play, by its name.
+    pub queued: BTreeMap<String, usize>,
+}
+
+/// The lobby's list, whole or as what moved in it.
+#[derive(Clone, Serialize, TS)]
+pub struct LobbyNews {
+    /// Which list this makes.
+    pub number: u32,
+    /// Which list `moved` is applied to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub from: Option<u32>,
+    /// The changes, as in a letter.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "[path: string, value?: unknown][]")]
+    pub moved: Option<Box<RawValue>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional, as = "Option<LobbyView>")]
+    pub view: Option<Box<RawValue>>,
 }
 
 /// Finished hands, newest first.

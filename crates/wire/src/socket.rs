@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::account::Me;
-use super::lobby::TableInfo;
+use super::lobby::{LobbyNews, TableInfo};
 
 /// What a client asks. Every message carries a `nonce` beside these fields and gets one answer;
 /// the same nonce sent again gets the same answer and does nothing.
@@ -118,6 +118,10 @@ pub enum Ask {
         game: String,
     },
     QueueLeave {},
+    /// Look at the lobby: the list of tables comes once, and then what changes in it, until this is taken back.
+    Lobby {
+        on: bool,
+    },
     Ping {},
 }
 
@@ -178,6 +182,12 @@ pub enum Say {
     Closed(Closed),
     Chat(ChatLine),
     Queue(QueueState),
+    /// The list of tables, for those who look at it.
+    Lobby(LobbyNews),
+    /// The tables where this account sits or that it opened, for those who look at the list. They stand above it.
+    OwnTables {
+        tables: Vec<TableInfo>,
+    },
     /// Money or seats of this account have changed.
     You {
         you: Me,

@@ -1,5 +1,6 @@
 // The page's one connection and the account behind it.
 import { api, ApiError, socketAddress, whenUnknown } from './api';
+import type { Looker } from './lobby/board.svelte';
 import { PROTOCOL, Socket, type Heard, type Link, type Wire } from './socket';
 import type { Answered } from './table/door';
 import type { Answer, Ask, Me, QueueState, Refused } from './wire';
@@ -37,6 +38,7 @@ class Net {
   private version: string | null = null;
   private another = false;
   private followers = new Set<Follower>();
+  private lookers = new Set<Looker>();
   private readonly socket = new Socket({
     open: () => new WebSocket(socketAddress()) as unknown as Wire,
     heard: (message) => this.heard(message),
@@ -46,6 +48,7 @@ class Net {
     },
     welcomed: () => {
       this.followers.forEach((one) => one.resume(this.another));
+      this.lookers.forEach((one) => one.resume());
       this.another = false;
     },
   });
@@ -83,6 +86,13 @@ class Net {
       const last = ![...this.followers].some((other) => other.table === one.table);
       if (last && this.link === 'open') void this.ask({ type: 'unwatch', table: one.table });
     };
+  }
+
+  /** What is told of the lobby goes to this one, too; call the result when it is not to any more. */
+  look(one: Looker): () => void {
+    this.lookers.add(one);
+    if (this.link === 'open') one.resume();
+    return () => this.lookers.delete(one);
   }
 
   /** A new account or another one: the socket must come back with its cookie. */
@@ -171,6 +181,10 @@ class Net {
       case 'chat':
       case 'closed':
         this.tell(message.table, message);
+        break;
+      case 'lobby':
+      case 'own_tables':
+        this.lookers.forEach((one) => one.heard(message));
         break;
       case 'table':
         this.tell(message.table.id, message);

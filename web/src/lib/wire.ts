@@ -47,7 +47,7 @@ name: string, about: ReportAbout,
 /**
  * At most 300 characters.
  */
-words?: string, } | { "type": "queue_join", game: string, } | { "type": "queue_leave", } | { "type": "ping", };
+words?: string, } | { "type": "queue_join", game: string, } | { "type": "queue_leave", } | { "type": "lobby", on: boolean, } | { "type": "ping", };
 
 export type BotChoice = { name: string, about: string, };
 
@@ -320,6 +320,36 @@ deadline: number | null,
  * The hand on the table is over.
  */
 over: boolean, };
+
+/**
+ * The lobby's list, whole or as what moved in it.
+ */
+export type LobbyNews = { 
+/**
+ * Which list this makes.
+ */
+number: number, 
+/**
+ * Which list `moved` is applied to.
+ */
+from?: number, 
+/**
+ * The changes, as in a letter.
+ */
+moved?: [path: string, value?: unknown][], view?: LobbyView, };
+
+/**
+ * The list of public tables as those who look at the lobby keep it.
+ */
+export type LobbyView = { 
+/**
+ * Names of tables, in the order in which they are shown.
+ */
+order: Array<string>, rows: { [key in string]: TableInfo }, 
+/**
+ * How many wait for a game by quick play, by its name.
+ */
+queued: { [key in string]: number }, };
 
 /**
  * The account that is asking.
@@ -603,7 +633,7 @@ you: Me | null, } | { "type": "answer" } & Answer | { "type": "fault" } & Fault 
 /**
  * Table time now; every time in the description is on the same clock.
  */
-now: number, } | { "type": "closed" } & Closed | { "type": "chat" } & ChatLine | { "type": "queue" } & QueueState | { "type": "you", you: Me, } | { "type": "bye" } & Bye;
+now: number, } | { "type": "closed" } & Closed | { "type": "chat" } & ChatLine | { "type": "queue" } & QueueState | { "type": "lobby" } & LobbyNews | { "type": "own_tables", tables: Array<TableInfo>, } | { "type": "you", you: Me, } | { "type": "bye" } & Bye;
 
 /**
  * A place at the table, counted from 0 in the order of play.

@@ -6,6 +6,19 @@ use cardtable::{
 };
 use kuhn::{Action, Config, Kuhn};
 
+/// What a seat has paid in no hand that these rules have played, and what they fall over when they are looked at.
+pub const UNHEARD_OF: i64 = 666;
+
+thread_local! {
+    static VIEWS: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
+}
+
+/// How many views were made on this thread.
+#[allow(dead_code)]
+pub fn views_made() -> usize {
+    VIEWS.get()
+}
+
 /// Kuhn poker whose rules fall over whenever somebody folds, and when a hand is broken off.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Bomb(Kuhn);
@@ -83,7 +96,10 @@ impl Game for Bomb {
         self.0.presence(at, seat, presence)
     }
     fn view(&self, viewer: Viewer) -> Self::View {
-        self.0.view(viewer)
+        VIEWS.set(VIEWS.get() + 1);
+        let view = self.0.view(viewer);
+        assert!(!view.paid.contains(&UNHEARD_OF), "the rules fall over");
+        view
     }
     fn score(&self) -> BySeat<i64> {
         self.0.score()

@@ -3,7 +3,7 @@
 use cardtable::{Nonce, Request, Seat, Secret, Viewer};
 use serde_json::json;
 
-use crate::bomb::fragile;
+use crate::bomb::{UNHEARD_OF, fragile, views_made};
 
 fn secret() -> Secret {
     Secret::new([6; 32])
@@ -45,4 +45,22 @@ fn rules_that_fall_over_a_stored_log_refuse_it() {
         let no = no.expect("not believed");
         assert_eq!((no.code.name(), no.message.as_str()), ("bad_log", "the rules cannot have come here"));
     }
+}
+
+#[test]
+fn nobody_makes_views_of_a_table_that_is_rebuilt_until_somebody_looks_at_it() {
+    let (lines, before) = (begun(), views_made());
+    let table = fragile().rebuild(&lines, secret()).expect("as the rules wrote it");
+    assert_eq!(views_made(), before);
+    assert!(table.try_eyes().is_ok());
+    assert_eq!(views_made(), before + 3, "two seats and whoever watches");
+}
+
+#[test]
+fn rules_that_fall_over_when_they_are_looked_at_are_found_out_before_anybody_does() {
+    let ante = format!("\"ante\":{UNHEARD_OF}");
+    let lines: Vec<String> = begun().iter().map(|line| line.replace("\"ante\":1", &ante)).collect();
+    let table = fragile().rebuild(&lines, secret()).expect("nobody has looked yet");
+    let no = table.try_eyes().expect_err("not believed");
+    assert_eq!((no.code.name(), no.message.as_str()), ("bad_log", "the rules cannot have come here"));
 }

@@ -176,6 +176,18 @@ impl Cluster {
         all.map(|(id, posted)| (id.clone(), posted.clone())).collect()
     }
 
+    /// Looks at each table of another node, as that has told, the later claim if two have said that it is theirs.
+    pub fn each_table(&self, mut look: impl FnMut(&str, &Posted)) {
+        let peers = self.peers();
+        for (name, peer) in peers.all() {
+            for (id, posted) in &peer.tables {
+                if peers.owner_of(id).is_some_and(|(owner, _)| owner == name) {
+                    look(id, posted);
+                }
+            }
+        }
+    }
+
     /// How many tables of other nodes this account has opened.
     pub fn hosted(&self, account: i64) -> usize {
         let peers = self.peers();
@@ -210,6 +222,7 @@ impl Room {
 
     /// A table is here, stands otherwise than before, or is here no more; the other nodes hear of it.
     pub fn table_changed(&self, id: &str) {
+        self.board.look();
         if let Some(cluster) = &self.cluster {
             cluster.gossip.table(id);
         }

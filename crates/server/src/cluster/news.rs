@@ -62,6 +62,7 @@ fn forget(room: &Shared, cluster: &Cluster, name: &str, peer: Peer) {
     for table in peer.tables.keys() {
         room.people.far_table(table, None);
     }
+    room.board.look();
     cut_off(room, cluster, name, &peer.people);
 }
 
@@ -82,8 +83,9 @@ pub fn take(room: &Shared, cluster: &Cluster, from: &str, word: Word, body: &str
         // These are not counted, begin an era, or are not known here.
         Word::Hello | Word::Reset { .. } | Word::Start | Word::Unknown => {}
         Word::Pulse { queued } => {
-            if let Some(peer) = cluster.peers().get_mut(from) {
-                peer.queued = queued;
+            let before = cluster.peers().get_mut(from).map(|peer| std::mem::replace(&mut peer.queued, queued.clone()));
+            if before != Some(queued) {
+                room.board.look();
             }
         }
         Word::Tables { posted, gone } => {
@@ -170,6 +172,7 @@ fn table_stands(room: &Shared, cluster: &Cluster, from: &str, id: &str, posted: 
             cluster.lines.gone_to(from, id);
         }
     }
+    room.board.look();
     game.into_iter().for_each(|game| room.queue.look_again(&game));
 }
 
@@ -181,6 +184,7 @@ fn table_gone(room: &Shared, cluster: &Cluster, from: &str, id: &str) {
     if peers.owner_of(id).is_none() {
         room.people.far_table(id, None);
     }
+    room.board.look();
 }
 
 fn people(room: &Shared, cluster: &Cluster, from: &str, here: &[i64], gone: &[i64]) {

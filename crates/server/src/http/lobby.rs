@@ -11,12 +11,10 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::client::Client;
 use crate::cluster::Call;
-use crate::listing::{Listed, in_order};
 use crate::lobby::{TableWish, may_open, open_table};
 use crate::problem::{Checked, CheckedPath, CheckedQuery, Problem};
 use crate::room::Shared;
 use crate::session::{Anyone, LoggedIn};
-use crate::settings::LISTED_TABLES;
 use wire::{BotChoice, Created, GameInfo, NewTable, PresetChoice, TableInfo, TableList};
 
 /// Every game that can be played here.
@@ -84,25 +82,13 @@ pub async fn tables(
     CheckedQuery(filter): CheckedQuery<TableFilter>,
 ) -> Result<Json<TableList>, Problem> {
     let account = account.map(|account| account.id);
-    let here = room.tables().into_iter().map(|table| {
-        let opened_from = table.opened_from.as_ref().map(|held| held.by());
-        (table.posted.borrow().clone(), opened_from)
-    });
-    let elsewhere = room.cluster.as_ref().map(|cluster| cluster.tables()).unwrap_or_default();
-    let tables = here.chain(elsewhere.into_iter().map(|(_, posted)| (posted, None)));
-    let tables = tables.filter_map(|(posted, opened_from)| {
-        let wanted = |info: &TableInfo| filter.game.as_deref().is_none_or(|game| game == info.game);
-        posted.info.as_ref().filter(|info| wanted(info))?;
-        let mine = account.is_some_and(|account| posted.belongs_to(account));
-        let info = posted.seen_by(account).filter(|info| mine || info.public)?;
-        let from = opened_from.or_else(|| room.passwords.home(posted.host));
-        Some(Listed { mine, host: posted.host, from, info })
-    });
-    let tables = in_order(tables.collect()).into_iter().take(LISTED_TABLES).collect();
-    let mut queued = room.queue.counts();
-    for (game, count) in room.cluster.as_ref().map(|cluster| cluster.queued()).unwrap_or_default() {
-        *queued.entry(game).or_default() += count;
-    }
+    let wanted = |info: &TableInfo| filter.game.as_deref().is_none_or(|game| game == info.game);
+    let mut gathered = room.gather(&account.into_iter().collect(), wanted);
+    let own = account.map(|account| gathered.take_own(account)).unwrap_or_default();
+    let others = gathered.public().into_iter().filter(|id| !own.contains(id));
+    let shown = |id: &String| room.posted(id)?.seen_by(account);
+    let tables = own.iter().cloned().chain(others).filter_map(|id| shown(&id)).collect();
+    let queued = room.queued();
     Ok(Json(TableList { tables, queued }))
 }
 

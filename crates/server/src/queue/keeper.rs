@@ -103,6 +103,7 @@ pub async fn keeper_changed(room: &Shared) {
     }
     if now.is_some() {
         room.queue.waiting().clear();
+        room.board.look();
     }
     let all: Vec<Wish> = room.queue.own.waiting().values().cloned().collect();
     for wish in all {

@@ -80,14 +80,22 @@ impl TableTask {
             // The clock asks them when the table may write again.
             return;
         }
+        self.rests = self.nobody_is_there();
+        if self.rests {
+            return;
+        }
         let facts = self.live.table.facts();
         let version = self.bots.version;
         for seat in facts.may_speak.iter() {
             let Some(name) = self.played_by(seat, &facts.players) else { continue };
-            let place = &mut self.bots.seats[seat];
+            let place = &self.bots.seats[seat];
             if place.thinking || place.asked == Some(version) {
                 continue;
             }
+            if !self.stands_all_eyes() {
+                return;
+            }
+            let place = &mut self.bots.seats[seat];
             // Whoever sat here before may have been a bot of another kind.
             let bot = place
                 .bot
@@ -107,7 +115,7 @@ impl TableTask {
                 clock.sleep(if quick { pause / QUICKER } else { pause }).await;
                 if let Some(table) = back.upgrade() {
                     // A table that has closed meanwhile does not want to know.
-                    let _ = table.send(Message::BotThought { seat, version, thought }).await;
+                    let _ = table.send(Box::new(Message::BotThought { seat, version, thought })).await;
                 }
             });
         }

@@ -36,6 +36,8 @@ pub struct LiveTable {
     pub bots: Vec<String>,
     /// The table comes out of its log after the server was down.
     pub rebuilt: bool,
+    /// Its log from before this line has not been looked at yet for messages that were played there.
+    pub recall_before: Option<i64>,
     /// Why the hand that was open is to be voided before anything else.
     pub void: Option<WhyVoid>,
 }
@@ -75,6 +77,8 @@ pub fn spawn_for(room: &Shared, live: LiveTable, opened_from: Option<Held>) -> T
         to_self: to.downgrade(),
         posted,
         marks: None,
+        unseen: live.rebuilt,
+        rests: false,
         clock,
         followers: Followers::default(),
         bots: BotSeats::new(facts.players.len()),

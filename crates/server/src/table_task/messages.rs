@@ -169,6 +169,14 @@ pub enum Message {
 }
 
 impl Message {
+    /// Whether whoever sent it is shown something of the hand for it, or plays in it.
+    pub(super) fn looks(&self) -> bool {
+        !matches!(
+            self,
+            Message::Stop { .. } | Message::TakenOver { .. } | Message::LeaseOver | Message::CloseByHost { .. }
+        )
+    }
+
     /// The account whose message has the table write what it writes, if it is one's.
     pub(super) fn writer(&self) -> Option<i64> {
         match self {
@@ -205,6 +213,11 @@ impl Posted {
         Some(info)
     }
 
+    /// Whoever plays here or opened it; somebody may be named twice.
+    pub fn people(&self) -> impl Iterator<Item = i64> {
+        self.accounts.iter().flatten().copied().chain([self.host])
+    }
+
     pub fn belongs_to(&self, account: i64) -> bool {
         self.host == account || self.accounts.contains(&Some(account))
     }
@@ -215,9 +228,10 @@ impl Posted {
 pub struct TableHandle {
     pub id: String,
     pub game: &'static str,
-    pub(super) to: mpsc::Sender<Message>,
+    /// Boxed, because a lane keeps places for some dozens however few are taken.
+    pub(super) to: mpsc::Sender<Box<Message>>,
     /// The way for those who neither play here nor own the table: however many they are, its people get through.
-    pub(super) strangers: mpsc::Sender<Message>,
+    pub(super) strangers: mpsc::Sender<Box<Message>>,
     pub posted: watch::Receiver<Posted>,
     /// The address it was opened from, which holds it for as long as it is open; none for a table from the store.
     pub opened_from: Option<Arc<Held>>,
@@ -231,14 +245,14 @@ impl TableHandle {
         account.is_some_and(|account| self.posted.borrow().belongs_to(account))
     }
 
-    fn lane(&self, account: Option<i64>) -> &mpsc::Sender<Message> {
+    fn lane(&self, account: Option<i64>) -> &mpsc::Sender<Box<Message>> {
         if self.belongs_to(account) { &self.to } else { &self.strangers }
     }
 
     /// Asks for this account and waits for the answer. A full lane refuses at once rather than letting work pile up.
     pub async fn ask<T>(&self, account: Option<i64>, message: impl FnOnce(Reply<T>) -> Message) -> Result<T, Refused> {
         let (reply, answer) = oneshot::channel();
-        self.lane(account).try_send(message(reply)).map_err(|error| match error {
+        self.lane(account).try_send(Box::new(message(reply))).map_err(|error| match error {
             mpsc::error::TrySendError::Full(_) => Refused::new(House::Busy, "this table has too much to do; try again"),
             mpsc::error::TrySendError::Closed(_) => Refused::new(House::NoSuchTable, "this table has closed"),
         })?;
@@ -248,18 +262,18 @@ impl TableHandle {
     /// This connection looks on no longer. Waits for a place in its lane: this must not be lost.
     pub async fn unfollow(&self, account: Option<i64>, connection: u64) {
         // A table that is gone has nothing to be told.
-        let _ = self.lane(account).send(Message::Unfollow { connection }).await;
+        let _ = self.lane(account).send(Box::new(Message::Unfollow { connection })).await;
     }
 
     /// Tells without waiting for an answer, but waits for a place in the mailbox: this must not be lost.
     pub async fn tell(&self, message: Message) {
         // A table that is gone has nothing to be told.
-        let _ = self.to.send(message).await;
+        let _ = self.to.send(Box::new(message)).await;
     }
 
     /// The same without waiting: a table that has that much to do is told again, or looks by itself.
     pub fn try_tell(&self, message: Message) {
-        let _ = self.to.try_send(message);
+        let _ = self.to.try_send(Box::new(message));
     }
 
     /// The same with an answer, for what the host of the room asks: it waits for its turn however busy the table is.

@@ -10,6 +10,7 @@ mod live;
 mod messages;
 mod notice;
 mod open_seats;
+mod rest;
 mod seats;
 mod seeds;
 mod settle;
@@ -44,12 +45,16 @@ use wire::WhyClosed;
 pub(crate) struct TableTask {
     room: Shared,
     live: LiveTable,
-    mailbox: mpsc::Receiver<Message>,
-    strangers: mpsc::Receiver<Message>,
-    to_self: mpsc::WeakSender<Message>,
+    mailbox: mpsc::Receiver<Box<Message>>,
+    strangers: mpsc::Receiver<Box<Message>>,
+    to_self: mpsc::WeakSender<Box<Message>>,
     posted: watch::Sender<Posted>,
     /// What was posted last.
     marks: Option<Marks>,
+    /// The table comes out of its log, and its rules have not been tried with everybody's eyes yet.
+    unseen: bool,
+    /// Nobody is there, and no bot is asked.
+    rests: bool,
     clock: TableClock,
     followers: Followers,
     bots: BotSeats,
@@ -105,14 +110,7 @@ pub(crate) struct TableTask {
 
 impl TableTask {
     async fn run(mut self) {
-        self.void_if_due().await;
-        self.plan_next_hand();
-        self.thaw_if_all_here();
-        self.begin_open_table().await;
-        self.attend_dealing().await;
-        self.ask_bots();
-        // What was done before anybody asked is in sight, too.
-        self.post();
+        Box::pin(self.start()).await;
         // Strangers may come before the clock, but never twice while it waits: nobody stops a clock by asking.
         let mut clock_waited = false;
         while !self.done {
@@ -125,11 +123,11 @@ impl TableTask {
                     biased;
                     message = self.mailbox.recv() => match message {
                         None => break,
-                        message => message,
+                        Some(message) => Some(*message),
                     },
                     Some(message) = self.strangers.recv(), if !clock_first => {
                         clock_waited = true;
-                        Some(message)
+                        Some(*message)
                     }
                     () = clock.sleep_until(wake_at) => None,
                     () = self.stalls.next() => None,
@@ -141,21 +139,8 @@ impl TableTask {
                 break;
             }
             self.notice_stall();
-            self.void_if_due().await;
-            self.writer = message.as_ref().and_then(Message::writer);
-            let answer = match message {
-                Some(message) => self.take(message).await,
-                None => {
-                    self.wake().await;
-                    None
-                }
-            };
-            self.writer = None;
-            self.settle().await;
-            self.post();
-            if let Some((reply, answer)) = answer {
-                let _ = reply.send(answer);
-            }
+            // Boxed, because what a table needs to work through a message is many times what it needs to wait for one.
+            Box::pin(self.work(message)).await;
         }
         self.room.remove_table(&self.live.id);
         // Seats of a table that is not run here must not count against their accounts.
@@ -166,6 +151,40 @@ impl TableTask {
         if self.lost {
             // Only now: whoever takes it up must not be undone by what stands above.
             self.room.let_go(Held { table: self.live.id.clone(), epoch: self.live.epoch });
+        }
+    }
+
+    /// What is done before anybody asks.
+    async fn start(&mut self) {
+        self.void_if_due().await;
+        self.plan_next_hand();
+        self.thaw_if_all_here();
+        self.begin_open_table().await;
+        self.attend_dealing().await;
+        self.ask_bots();
+        self.post();
+    }
+
+    /// Takes a message, or does what the clock says, and whatever follows from it.
+    async fn work(&mut self, message: Option<Message>) {
+        self.void_if_due().await;
+        if message.as_ref().is_some_and(Message::looks) && !self.stands_all_eyes() {
+            return;
+        }
+        self.writer = message.as_ref().and_then(Message::writer);
+        let answer = match message {
+            Some(message) => self.take(message).await,
+            None => {
+                self.wake().await;
+                None
+            }
+        };
+        self.writer = None;
+        self.settle().await;
+        self.rest_or_go_on();
+        self.post();
+        if let Some((reply, answer)) = answer {
+            let _ = reply.send(answer);
         }
     }
 
@@ -185,6 +204,9 @@ impl TableTask {
                 return None;
             }
             Message::Sit { visitor, outbox, seat, code, commits, buy_in, nonce, reply } => {
+                if let Err(refused) = self.recall().await {
+                    return Some((reply, Err(refused)));
+                }
                 let bring = Bring { buy_in, nonce };
                 (reply, self.sit(&visitor, outbox, seat, code.as_deref(), commits, bring).await)
             }
@@ -211,6 +233,9 @@ impl TableTask {
             Message::Back { account, reply } => (reply, self.back(account).await),
             Message::EndGame { account, reply } => (reply, self.end_game(account).await),
             Message::Act { visitor, outbox, action, nonce, deadline, reply } => {
+                if let Err(refused) = self.recall().await {
+                    return Some((reply, Err(refused)));
+                }
                 (reply, self.act(&visitor, outbox, action, nonce, deadline).await)
             }
             Message::Question { account, question, reply } => {

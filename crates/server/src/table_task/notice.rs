@@ -68,6 +68,7 @@ impl TableTask {
         }
         if still {
             self.posted.send_modify(|posted| note_moving(posted, &marks));
+            self.room.board.look();
         } else {
             self.post_anew(&facts, &marks);
         }

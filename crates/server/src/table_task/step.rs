@@ -237,8 +237,11 @@ impl TableTask {
                     return self.send_followers_away();
                 }
                 Ok(Some(live)) => {
-                    self.live = live;
+                    (self.live, self.unseen) = (live, true);
                     self.forget_what_may_not_be();
+                    if !self.stands_all_eyes() {
+                        return;
+                    }
                     self.bots.changed();
                     self.plan_next_hand();
                     return self.show_all();

@@ -5,7 +5,7 @@ use std::io::{Seek, SeekFrom, Write};
 use serde_json::json;
 use sqlx::{Connection, Executor};
 
-use crate::bomb::fragile;
+use crate::bomb::{UNHEARD_OF, fragile};
 use crate::client::{Guest, call, id_of};
 use crate::room::{TestRoom, quick, settings};
 
@@ -117,4 +117,33 @@ async fn a_finished_hand_whose_log_was_changed_is_called_damaged() {
             assert_eq!((status, &said["error"]["code"]), (500, &json!("bad_log")), "{path} {chain}: {said}");
         }
     }
+}
+
+#[tokio::test]
+async fn rules_that_fall_over_when_they_are_looked_at_stand_still_once_somebody_comes() {
+    let with_a_bomb = |settings: &mut server::Settings| settings.games.push(fragile());
+    let room = TestRoom::with(with_a_bomb).await;
+    let (ann, bob) = (room.guest("Ann").await, room.guest("Bob").await);
+    let (_, created) = ann.post("/api/tables", json!({ "game": "bomb", "public": true })).await;
+    let table = id_of(&created["table"]);
+    let (mut first, mut second) = (ann.connect().await, bob.connect().await);
+    first.sit(&table).await;
+    second.sit(&table).await;
+    first.next("letter").await;
+    let TestRoom { data, running, .. } = room;
+    running.stop().await.expect("the room closes");
+    let url = format!("sqlite:{}", data.path().join("baize.db").display());
+    let mut database = sqlx::SqliteConnection::connect(&url).await.expect("opens");
+    let change = format!(
+        "UPDATE lines SET body = replace(body, '\"ante\":1', '\"ante\":{UNHEARD_OF}'), chain = NULL; \
+         UPDATE tables SET chain = NULL"
+    );
+    database.execute(sqlx::AssertSqlSafe(change)).await.expect("changed");
+    database.close().await.expect("closes");
+
+    let room = TestRoom::at(data, with_a_bomb).await;
+    let mut line = room.guest("Cyd").await.connect().await;
+    line.refused(json!({ "type": "watch", "table": table }), "no_such_table").await;
+    let (status, _, health) = call(&room.base, "GET", "/healthz", None, None).await;
+    assert_eq!((status, &health["damaged"]), (200, &json!(1)), "{health}");
 }

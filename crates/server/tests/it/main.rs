@@ -4,6 +4,7 @@ mod accounts;
 mod archive;
 mod attendance;
 mod bad_input;
+mod board;
 #[path = "../../../cardtable/tests/it/bomb.rs"]
 mod bomb;
 mod budgets;
@@ -42,6 +43,7 @@ mod proxies;
 mod python_bot;
 mod questions;
 mod raw;
+mod rest;
 mod restored;
 mod resume;
 mod retention;

@@ -86,6 +86,7 @@ export const en = {
   'lobby.allGames': 'All games',
   'lobby.onlyFree': 'free seats only',
   'lobby.failed': 'The list of tables did not come.',
+  'lobby.still': 'The list stands still until the connection is back.',
   'lobby.yourTurn': 'Your turn',
   'lobby.turnOf': 'Turn: {names}',
   'lobby.running': 'Playing',

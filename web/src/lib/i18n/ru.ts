@@ -87,6 +87,7 @@ export const ru: Dictionary = {
   'lobby.allGames': 'Все игры',
   'lobby.onlyFree': 'только со свободными местами',
   'lobby.failed': 'Список столов не пришёл.',
+  'lobby.still': 'Список не обновляется, пока нет связи.',
   'lobby.yourTurn': 'Ваш ход',
   'lobby.turnOf': 'Ход: {names}',
   'lobby.running': 'Идёт игра',

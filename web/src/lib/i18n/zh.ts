@@ -87,6 +87,7 @@ export const zh: Dictionary = {
   'lobby.allGames': '所有游戏',
   'lobby.onlyFree': '只看有空位的',
   'lobby.failed': '牌桌列表没有加载出来。',
+  'lobby.still': '连接恢复之前，列表不会更新。',
   'lobby.yourTurn': '轮到你',
   'lobby.turnOf': '轮到：{names}',
   'lobby.running': '进行中',
