@@ -1,8 +1,6 @@
 //! What goes on beside the tables for as long as a room is open: its claim on them, tables without a server, and what
 //! is told in nobody's way. And how it ends, so that another server can go on.
 
-use std::time::Duration;
-
 use anyhow::Context;
 use store::{Held, StoreError};
 use tokio::task::JoinHandle;
@@ -17,9 +15,6 @@ use crate::standing;
 use crate::startup::{adopt_all, adopt_free, adopt_freed};
 use crate::table_task::Message;
 
-/// How often the database is asked what time it is.
-const CLOCK_EVERY: Duration = Duration::from_secs(30);
-
 /// A room that has its tables.
 pub struct Open {
     /// What goes on between this node and the others, until its last word.
@@ -31,7 +26,7 @@ pub struct Open {
 
 /// Takes up every table that is this server's or free, and keeps them from now on.
 pub async fn open(room: &Shared, prepared: impl Future<Output = anyhow::Result<()>>) -> anyhow::Result<Open> {
-    room.set_lease_clock().await?;
+    room.lease_clock.set(&room.store).await?;
     let nodes = cluster::start(room);
     // Before the first table is taken up: there may be so many that the claim on it would run out meanwhile.
     let lease = tokio::spawn(keep_lease(room.clone()));
@@ -88,12 +83,11 @@ fn beat(room: &Shared) -> tokio::time::Interval {
 
 /// Keeps this server's claim on its tables. Nothing else is done here, so that nothing holds it up.
 async fn keep_lease(room: Shared) {
-    let mut clock_set = Instant::now();
     let mut every = beat(&room);
     loop {
         every.tick().await;
-        if clock_set.elapsed() >= CLOCK_EVERY && room.set_lease_clock().await.is_ok() {
-            clock_set = Instant::now();
+        if let Err(error) = room.lease_clock.keep(&room.store).await {
+            tracing::error!(%error, "the database could not be asked what time it is");
         }
         let asked = (Instant::now(), wall_ms());
         match room.store.renew(room.held(), room.lease_now(), room.lease_ms()).await {
@@ -119,7 +113,8 @@ async fn keep_tables(room: Shared) {
                 continue;
             }
         }
-        if room.lease_is_over() {
+        // Whose clock was set just now may take nobody's table by it.
+        if room.lease_is_over() || room.lease_clock.keep(&room.store).await.is_err() {
             continue;
         }
         if let Err(error) = adopt_free(&room).await {

@@ -2,19 +2,19 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::net::IpAddr;
-use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, RwLock};
 
 use cardtable::{AnyGame, House, Refused, RoomKey};
-use store::{Currency, Held, Purse, Store, StoreError};
+use store::{Currency, Held, Purse, Store};
 
 use crate::addresses::Addresses;
 use crate::admin::Probe;
 use crate::answers::Answers;
 use crate::board::Board;
 use crate::budget::Budgets;
-use crate::clock::{Clock, millis, wall_ms};
-use crate::cluster::{Cluster, Lease};
+use crate::clock::{Clock, millis};
+use crate::cluster::{Cluster, Lease, LeaseClock};
 use crate::damage::Damage;
 use crate::gate::Gate;
 use crate::health::Health;
@@ -75,15 +75,15 @@ pub struct Room {
     /// The other nodes of this room, if it may have any.
     pub cluster: Option<Cluster>,
     pub lease: Lease,
-    /// How far the database's clock is ahead of this machine's: leases are counted by that one, which all nodes share.
-    lease_clock: AtomicI64,
+    /// Leases are counted by the database's clock, which all nodes share.
+    pub lease_clock: LeaseClock,
 }
 
 impl Room {
     pub fn new(settings: Settings, store: Store, owner: String, key: [u8; 32], cluster: Option<Cluster>) -> Shared {
         Arc::new(Room {
             lease: Lease::new(settings.lease),
-            lease_clock: AtomicI64::new(0),
+            lease_clock: LeaseClock::default(),
             cluster,
             budgets: Budgets::new(&settings.limits),
             addresses: Addresses::new(&settings.limits),
@@ -222,15 +222,7 @@ impl Room {
 
     /// What time it is as far as leases are concerned.
     pub fn lease_now(&self) -> i64 {
-        wall_ms() + self.lease_clock.load(Ordering::Relaxed)
-    }
-
-    /// Sets that by the database's clock.
-    pub async fn set_lease_clock(&self) -> Result<(), StoreError> {
-        if let Some(now) = self.store.clock_ms().await? {
-            self.lease_clock.store(now - wall_ms(), Ordering::Relaxed);
-        }
-        Ok(())
+        self.lease_clock.now()
     }
 
     /// The tables that were let go of; whoever asks takes care of them.

@@ -3,12 +3,14 @@
 //!
 //! `words` is what nodes say, `link` carries it, `peers` is what a node knows of the others and how a lost message is
 //! noticed, `gossip` tells them of tables and people, `edge` and `search` are where a socket is, `guests` is where its table is,
-//! `calls` asks something of a node, `owning` says who takes which table, and `news` does what other nodes told.
+//! `calls` asks something of a node, `owning` says who takes which table, `lease_clock` by which time, and `news` does
+//! what other nodes told.
 
 mod calls;
 mod edge;
 mod gossip;
 mod guests;
+mod lease_clock;
 mod lines;
 mod link;
 mod news;
@@ -32,6 +34,7 @@ use crate::table_task::Posted;
 
 pub use edge::{Astray, Carried, Follow};
 pub use gossip::Gossip;
+pub use lease_clock::LeaseClock;
 pub use link::{Carrier, check, servers};
 pub use owning::Lease;
 pub use words::{AnswerTo, Call, Kind};

@@ -56,6 +56,8 @@ pub struct Plan {
     pub tables: Vec<Way>,
     pub weather: Weather,
     pub faults: Vec<(Millis, Fault)>,
+    /// Nothing goes wrong with the database by itself.
+    pub store_is_calm: bool,
     pub without: Option<Without>,
 }
 
@@ -73,7 +75,7 @@ impl Plan {
             .map(|_| (dice.i64(CALM_UNTIL_MS..TROUBLE_UNTIL_MS), fault(&mut dice, nodes, players)))
             .collect();
         faults.sort_by_key(|(at, _)| *at);
-        Plan { seed, nodes, tables, weather, faults, without: None }
+        Plan { seed, nodes, tables, weather, faults, store_is_calm: false, without: None }
     }
 
     pub fn flaw(&self) -> Option<Flaw> {

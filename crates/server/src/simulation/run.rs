@@ -1,5 +1,6 @@
 //! One run: people make accounts and sit down, things go wrong, things are well again, and the books are looked at.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::sync::atomic::AtomicI64;
 
@@ -23,6 +24,8 @@ const PLAYED_ON_MS: i64 = 6_000;
 const REST_MS: i64 = 4_000;
 const MOST_RESTS: usize = 5;
 const OPENED_WITHIN_TICKS: usize = 200;
+/// How often it is looked whether claims and logs only ever go on.
+const LOOKED_AT_EVERY_MS: i64 = 250;
 
 /// A database in which nothing goes wrong, for whoever looks at it from outside.
 struct Calm;
@@ -46,6 +49,8 @@ pub struct Outcome {
     pub lines: i64,
     pub acts: u64,
     pub troubles: u64,
+    /// How often each table has changed hands, by the number of its last owner's claim.
+    pub epochs: Vec<i64>,
 }
 
 /// Whoever makes accounts before and reads the books after.
@@ -84,7 +89,7 @@ impl Office {
     /// Prints what was planned, the logs, and what players did.
     fn read_out(&self, world: &World) {
         eprintln!("{} nodes, {:?}, {:?}", world.plan.nodes, world.plan.weather, world.plan.faults);
-        for table in world.players.iter().map(|player| &player.table).collect::<std::collections::BTreeSet<_>>() {
+        for table in world.players.iter().map(|player| &player.table).collect::<BTreeSet<_>>() {
             let row = self.runtime.block_on(self.store.table(table)).expect("reads");
             eprintln!("{row:?}");
             for line in self.runtime.block_on(self.store.lines(table, 1, 10_000)).unwrap_or_default() {
@@ -95,6 +100,33 @@ impl Office {
             let acts: Vec<_> = player.acts.iter().map(|act| (&act.nonce, &act.end)).collect();
             let (name, sight) = (&player.who.nickname, &player.sight);
             eprintln!("{name} sits {:?} sees {:?}: {acts:?}", sight.seat, sight.position);
+        }
+    }
+}
+
+/// How far every table's log and claims had come when somebody last looked.
+#[derive(Default)]
+struct Books {
+    seen: BTreeMap<String, (i64, i64)>,
+    backwards: Vec<String>,
+}
+
+impl Books {
+    fn tick_until(&mut self, world: &mut World, office: &Office, until: i64) {
+        while world.now < until {
+            world.tick();
+            if world.elapsed() % LOOKED_AT_EVERY_MS == 0 {
+                self.look(office);
+            }
+        }
+    }
+
+    fn look(&mut self, office: &Office) {
+        for row in office.runtime.block_on(office.store.open_tables()).expect("reads") {
+            let before = self.seen.insert(row.id.clone(), (row.epoch, row.head)).unwrap_or_default();
+            if row.epoch < before.0 || row.head < before.1 {
+                self.backwards.push(format!("epoch and head of {} went back from {before:?}", row.id));
+            }
         }
     }
 }
@@ -117,21 +149,19 @@ pub fn run(plan: Plan, aloud: bool) -> Outcome {
         world.tick();
     }
     sit_down(&mut world, &office);
-    while world.elapsed() < TROUBLE_UNTIL_MS + PLAYED_ON_MS {
-        world.tick();
-    }
+    let mut books = Books::default();
+    books.tick_until(&mut world, &office, BEGINNING_MS + TROUBLE_UNTIL_MS + PLAYED_ON_MS);
     world.players.iter_mut().for_each(|player| player.rests = true);
     let mut wrong = Vec::new();
     for _ in 0..MOST_RESTS {
         let until = world.now + REST_MS;
-        while world.now < until {
-            world.tick();
-        }
+        books.tick_until(&mut world, &office, until);
         wrong = office.runtime.block_on(check(&world, &office.store));
         if wrong.is_empty() {
             break;
         }
     }
+    wrong.extend(books.backwards);
     let tables = office.runtime.block_on(office.store.open_tables()).expect("reads");
     if aloud {
         office.read_out(&world);
@@ -142,6 +172,7 @@ pub fn run(plan: Plan, aloud: bool) -> Outcome {
         happened: world.happened,
         lines: tables.iter().map(|row| row.head).sum(),
         acts: world.players.iter().map(|player| player.acts.len() as u64).sum(),
+        epochs: tables.iter().map(|row| row.epoch).collect(),
         troubles: world.nodes.iter().map(|node| node.fate.troubles()).sum(),
     };
     world.nodes.iter_mut().for_each(super::node::Node::crash);

@@ -1,6 +1,7 @@
 //! Seeds, many of them: what holds whatever happens, and that it would be noticed if it did not.
 
-use super::plan::{Plan, Without};
+use super::games::WAYS;
+use super::plan::{Fault, Plan, Weather, Without};
 use super::run::{Outcome, run};
 
 /// Seeds that are tried, and how many times as many in a long run (`BAIZE_LONG=1`).
@@ -65,6 +66,31 @@ fn the_same_seed_is_the_same_run() {
     for seed in 1..=20 {
         let [first, second] = [(); 2].map(|()| run(Plan::of(seed), false));
         assert_eq!((first.trace, first.happened), (second.trace, second.happened), "seed {seed}");
+    }
+}
+
+#[test]
+fn a_node_whose_wall_clock_is_set_takes_nobodys_tables() {
+    let set = |at, node, by_ms| (at, Fault::Wall { node, by_ms });
+    for seed in 1..=10 {
+        let outcome = run(
+            Plan {
+                nodes: 3,
+                tables: vec![WAYS[0]],
+                weather: Weather::default(),
+                // The table is with the first node, whose clocks are left alone.
+                faults: vec![
+                    set(1_500, 1, 20_000),
+                    set(4_000, 2, -20_000),
+                    set(7_000, 1, -60_000),
+                    set(9_000, 2, 90_000),
+                ],
+                store_is_calm: true,
+                ..Plan::of(seed)
+            },
+            false,
+        );
+        assert_eq!((outcome.wrong, outcome.epochs), (Vec::new(), vec![1]), "seed {seed}");
     }
 }
 

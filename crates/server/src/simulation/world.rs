@@ -129,7 +129,8 @@ impl World {
         match self.elapsed() {
             CALM_UNTIL_MS => {
                 self.weather = self.plan.weather;
-                self.nodes.iter().for_each(|node| node.fate.set_calm(false));
+                let calm = self.plan.store_is_calm;
+                self.nodes.iter().for_each(|node| node.fate.set_calm(calm));
             }
             TROUBLE_UNTIL_MS => self.heal(),
             _ => {}
