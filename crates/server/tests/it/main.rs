@@ -47,6 +47,7 @@ mod resume;
 mod retention;
 mod room;
 mod seeds;
+mod seeds_page;
 mod sessions;
 mod slow_line;
 mod stand_in;
