@@ -138,7 +138,8 @@ pub async fn close_elsewhere(room: &Shared, table: &str) -> anyhow::Result<bool>
 /// Whether reading it again would end the same way.
 fn is_lasting(error: &anyhow::Error) -> bool {
     let passes = |one: &StoreError| {
-        matches!(one, StoreError::Unavailable(_) | StoreError::Busy(_) | StoreError::Closed | StoreError::Unknown(_))
+        use StoreError as E;
+        matches!(one, E::Unavailable(_) | E::Busy(_) | E::Closed | E::Unknown(_) | E::NoRoom(_))
     };
     !error.downcast_ref().is_some_and(passes)
 }

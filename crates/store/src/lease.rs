@@ -3,7 +3,7 @@
 
 use crate::Store;
 use crate::bulk::{Bulk, select_in};
-use crate::db::{Readers, Row, sql};
+use crate::db::{Conn, Readers, Row, Sql, sql};
 use crate::error::StoreError;
 use crate::tables::Secret;
 use std::collections::BTreeMap;
@@ -42,15 +42,18 @@ impl Store {
         now: i64,
         lease_ms: i64,
     ) -> Result<Option<Claim>, StoreError> {
-        let (table, owner) = (table.to_owned(), owner.to_owned());
+        let (table, owner, until) = (table.to_owned(), owner.to_owned(), now.saturating_add(lease_ms));
         self.write(move |conn| {
-            let claim = sql("UPDATE tables SET owner = $2, epoch = epoch + 1, lease_until = $4 \
-                 WHERE id = $1 AND closed_at IS NULL \
-                   AND (owner IS NULL OR lease_until <= $3 OR owner = $2 AND epoch = $5) \
+            let own = sql("UPDATE tables SET epoch = epoch + 1, lease_until = $4 \
+                 WHERE id = $1 AND closed_at IS NULL AND owner = $2 AND epoch = $3 \
                  RETURNING epoch, head, hand_from, hand_no, secret, chain");
-            let claim = claim.bind(&table).bind(&owner).bind(now).bind(now.saturating_add(lease_ms)).bind(had);
+            let own = own.bind(&table).bind(&owner).bind(had).bind(until);
+            let free = free_claim(conn).bind(&table).bind(&owner).bind(now).bind(until);
             Box::pin(async move {
-                let rows = claim.rows(conn).await?;
+                let mut rows = own.rows(conn).await?;
+                if rows.is_empty() {
+                    rows = free.rows(conn).await?;
+                }
                 rows.first().map(Claim::read).transpose()
             })
         })
@@ -134,6 +137,20 @@ impl Store {
             released += done.await?;
         }
         Ok(released)
+    }
+}
+
+/// Takes a table that is nobody's. A process that was frozen in the middle of a transaction holds its rows until the
+/// database loses patience with it; whoever wants its tables does not wait for that, but comes again.
+fn free_claim(conn: &Conn) -> Sql {
+    match conn {
+        Conn::Sqlite(_) => sql("UPDATE tables SET owner = $2, epoch = epoch + 1, lease_until = $4 \
+             WHERE id = $1 AND closed_at IS NULL AND (owner IS NULL OR lease_until <= $3) \
+             RETURNING epoch, head, hand_from, hand_no, secret, chain"),
+        Conn::Postgres(_) => sql("UPDATE tables SET owner = $2, epoch = epoch + 1, lease_until = $4 \
+             WHERE id = (SELECT id FROM tables WHERE id = $1 AND closed_at IS NULL \
+                           AND (owner IS NULL OR lease_until <= $3) FOR UPDATE SKIP LOCKED) \
+             RETURNING epoch, head, hand_from, hand_no, secret, chain"),
     }
 }
 

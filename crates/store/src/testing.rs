@@ -3,9 +3,11 @@
 mod cluster;
 mod cutter;
 mod nats;
+mod own;
 
 pub use cutter::{Plan, WireCutter};
 pub use nats::{Nats, nats};
+pub use own::{OwnPostgres, own_postgres};
 
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Executor};
