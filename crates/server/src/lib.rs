@@ -11,6 +11,7 @@ pub mod clock;
 pub mod cluster;
 mod connection;
 mod damage;
+pub mod figures;
 pub mod folder;
 mod guesses;
 mod health;

@@ -16,6 +16,7 @@ use crate::admin;
 use crate::chance;
 use crate::clock::wall_ms;
 use crate::cluster::{self, Cluster, Membership};
+use crate::figures;
 use crate::folder::Folder;
 use crate::http;
 use crate::names;
@@ -112,6 +113,7 @@ pub async fn start(settings: Settings) -> anyhow::Result<Running> {
         tokio::spawn(standing::keep(room.clone())),
         tokio::spawn(room.clock.clone().beat()),
         tokio::spawn(names::note_old_looks(room.store.clone())),
+        tokio::spawn(figures::keep(room.clone())),
     ];
     if let Some(desk) = admin::Desk::open(&room.settings.data) {
         keepers.push(tokio::spawn(desk.serve(room.clone())));

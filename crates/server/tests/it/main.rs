@@ -15,6 +15,7 @@ mod cluster_room;
 mod crowd;
 mod crowd_holds;
 mod damage;
+mod figures;
 mod guessed_codes;
 mod holdem_attendance;
 mod holdem_documents;
