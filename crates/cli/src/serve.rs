@@ -92,7 +92,8 @@ enum LogForm {
 
 pub fn run(serve: Serve) -> anyhow::Result<()> {
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
-    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    // A log that cannot be written, on a disk that is full, is no reason for a panic, least of all while one is logged.
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).log_internal_errors(false);
     match serve.log {
         LogForm::Text => log.init(),
         LogForm::Json => log.json().init(),

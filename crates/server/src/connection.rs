@@ -8,6 +8,7 @@ use serde_json::Value;
 
 use crate::asks;
 use crate::cluster::{Astray, Carried, Follow};
+use crate::figures;
 use crate::limits::Paces;
 use crate::outbox::Outbox;
 use crate::queue;
@@ -119,6 +120,7 @@ impl Connection {
     }
 
     fn answer(&self, nonce: Nonce, answer: Result<Option<Value>, Refused>) {
+        answer.as_ref().err().into_iter().for_each(figures::refused);
         self.outbox.say(&Connection::said(nonce, answer));
     }
 
@@ -131,6 +133,7 @@ impl Connection {
     }
 
     pub fn fault(&self, error: Refused) {
+        figures::refused(&error);
         self.outbox.say(&Say::Fault(Fault { error }));
     }
 

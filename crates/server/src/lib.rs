@@ -12,6 +12,7 @@ pub mod clock;
 pub mod cluster;
 mod connection;
 mod damage;
+pub mod figures;
 pub mod folder;
 mod gate;
 mod guesses;

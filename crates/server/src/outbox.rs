@@ -61,6 +61,8 @@ struct Queue {
     notices: usize,
     chat: usize,
     closed: bool,
+    /// Too much waited once, and whoever serves the line has been told.
+    given_up: bool,
 }
 
 enum Item {
@@ -130,6 +132,9 @@ impl Outbox {
     fn put(&self, letter: Item) -> bool {
         let mut queue = self.line.queue();
         if queue.closed || queue.letters >= self.most {
+            if !queue.closed && !std::mem::replace(&mut queue.given_up, true) {
+                metrics::counter!("baize_outbox_dropped_total").increment(1);
+            }
             self.dropped.notify_one();
             return false;
         }
@@ -148,6 +153,7 @@ impl Outbox {
         let mut queue = self.line.queue();
         queue.forget(about);
         if queue.notices == NOTICES_WAITING {
+            metrics::counter!("baize_outbox_lost_total", "kind" => "notice").increment(1);
             queue.drop_first(|item| matches!(item, Item::Notice { .. }));
         }
         queue.notices += 1;
@@ -170,6 +176,7 @@ impl Outbox {
     pub fn chat(&self, text: Utf8Bytes) {
         let mut queue = self.line.queue();
         if queue.chat == KEPT_CHAT_LINES {
+            metrics::counter!("baize_outbox_lost_total", "kind" => "chat").increment(1);
             queue.drop_first(|item| matches!(item, Item::Chat(_)));
         }
         queue.chat += 1;

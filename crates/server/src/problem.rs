@@ -11,6 +11,8 @@ use serde::Serialize;
 use serde_json::Value;
 use store::StoreError;
 
+use crate::figures;
+
 #[derive(Debug)]
 pub struct Problem {
     status: StatusCode,
@@ -52,6 +54,7 @@ impl Problem {
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
         // Whoever came too soon is told when to come again, in the header that programs know.
+        figures::refused(&self.error);
         let again = self.error.details.get("seconds").and_then(Value::as_u64);
         let again = again.or((self.status == StatusCode::SERVICE_UNAVAILABLE).then_some(1));
         let mut response = (self.status, Json(Body { error: self.error })).into_response();

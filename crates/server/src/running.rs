@@ -16,6 +16,7 @@ use crate::board;
 use crate::chance;
 use crate::clock::wall_ms;
 use crate::cluster::{self, Carrier, Cluster, Membership};
+use crate::figures;
 use crate::folder::Folder;
 use crate::http;
 use crate::keeping::{self, Open};
@@ -92,6 +93,7 @@ pub async fn start(settings: Settings) -> anyhow::Result<Running> {
         tokio::spawn(retention::note_seen(room.clone())),
         tokio::spawn(board::keep(room.clone())),
         tokio::spawn(names::note_old_looks(room.store.clone())),
+        tokio::spawn(figures::keep(room.clone())),
     ]);
     if let Some(desk) = admin::Desk::open(&room.settings.data) {
         keepers.push(tokio::spawn(desk.serve(room.clone())));

@@ -131,12 +131,7 @@ fn reads_log_of(first: &str) -> bool {
 }
 
 /// Runs a table that was rebuilt, or notes why it could not be. Whether it runs here now.
-async fn take_up(
-    room: &Shared,
-    row: &TableRow,
-    epoch: i64,
-    live: anyhow::Result<LiveTable>,
-) -> anyhow::Result<bool> {
+async fn take_up(room: &Shared, row: &TableRow, epoch: i64, live: anyhow::Result<LiveTable>) -> anyhow::Result<bool> {
     match live {
         Ok(live) => {
             room.damage.mended(&row.id);
@@ -181,7 +176,8 @@ pub async fn close_elsewhere(room: &Shared, table: &str) -> anyhow::Result<bool>
 /// Whether reading it again would end the same way.
 fn is_lasting(error: &anyhow::Error) -> bool {
     let passes = |one: &StoreError| {
-        matches!(one, StoreError::Unavailable(_) | StoreError::Busy(_) | StoreError::Closed | StoreError::Unknown(_))
+        use StoreError as E;
+        matches!(one, E::Unavailable(_) | E::Busy(_) | E::Closed | E::Unknown(_) | E::NoRoom(_))
     };
     !error.downcast_ref().is_some_and(passes)
 }

@@ -22,8 +22,9 @@ const STATEMENTS: usize = 256;
 /// (replicas) are the operator's and stay.
 const FLUSH: &str = "SELECT set_config('synchronous_commit', 'on', false) \
                      WHERE current_setting('synchronous_commit') = 'off'";
-/// A process that is frozen in the middle of a transaction holds rows that the next owner of its tables needs.
-const LET_GO: &str = "SELECT set_config('idle_in_transaction_session_timeout', '10s', false)";
+/// A process that is frozen in the middle of a transaction holds rows that the next owner of its tables needs, and purses
+/// that everybody needs: less than a lease, or the others could not renew theirs either.
+const LET_GO: &str = "SELECT set_config('idle_in_transaction_session_timeout', '2s', false)";
 
 /// Which database, and how to reach it. The password stays inside the options.
 #[derive(Clone)]

@@ -49,6 +49,8 @@ pub enum StoreError {
     Busy(String),
     #[error("the database cannot be reached ({0}); nothing was written, try again")]
     Unavailable(String),
+    #[error("there is no room on the disk ({0}); nothing was written, make room")]
+    NoRoom(String),
     #[error("the database was lost during a commit ({0}); read again to learn whether it happened")]
     Unknown(String),
     #[error("the store is closed")]
@@ -64,11 +66,18 @@ pub enum StoreError {
     Database(String),
 }
 
+/// What SQLite says when a file cannot grow: SQLITE_FULL, and SQLITE_IOERR_WRITE where it is not the disk but a limit that
+/// is reached. In a write-ahead log the end of a commit is the last thing that is written, so nothing was committed.
+const NO_ROOM: [i32; 2] = [rusqlite::ffi::SQLITE_FULL, rusqlite::ffi::SQLITE_IOERR_WRITE];
+
 impl From<rusqlite::Error> for StoreError {
     fn from(error: rusqlite::Error) -> Self {
         use rusqlite::ErrorCode as Code;
         let text = error.to_string();
         match error.sqlite_error_code() {
+            _ if error.sqlite_error().is_some_and(|sqlite| NO_ROOM.contains(&sqlite.extended_code)) => {
+                Self::NoRoom(text)
+            }
             Some(Code::DatabaseBusy | Code::DatabaseLocked) => Self::Busy(text),
             Some(Code::DatabaseCorrupt | Code::NotADatabase) => Self::DamagedFile(text),
             Some(_) => Self::Database(text),
@@ -88,6 +97,8 @@ impl From<sqlx::Error> for StoreError {
             E::Database(db) => match db.code().as_deref() {
                 // Deadlock, serialization failure, lock not available; SQLITE_BUSY and its kinds, SQLITE_LOCKED.
                 Some("40P01" | "40001" | "55P03" | "5" | "261" | "517" | "773" | "6" | "262") => Self::Busy(text),
+                // No room on the disk of PostgreSQL; SQLITE_FULL, SQLITE_IOERR_WRITE.
+                Some("53100" | "13" | "778") => Self::NoRoom(text),
                 // SQLITE_CORRUPT and its kinds, SQLITE_NOTADB.
                 Some("11" | "267" | "523" | "779" | "26") => Self::DamagedFile(text),
                 // Connection exceptions, shutdown of the server, too many connections, idle for too long.

@@ -3,7 +3,7 @@
 
 use crate::Store;
 use crate::bulk::{Bulk, select_in};
-use crate::db::{Readers, Row, sql};
+use crate::db::{Conn, Readers, Row, sql};
 use crate::error::StoreError;
 use crate::tables::Secret;
 use std::collections::{BTreeMap, HashMap};
@@ -55,21 +55,18 @@ impl Store {
     ) -> Result<HashMap<String, Claim>, StoreError> {
         let (owner, until) = (owner.to_owned(), now.saturating_add(lease_ms));
         self.write(move |conn| {
-            let mut claims = Bulk::new(
-                "WITH v (id, had, owner, now, until) AS (",
-                5,
-                ") UPDATE tables SET owner = v.owner, epoch = tables.epoch + 1, lease_until = v.until FROM v \
-                 WHERE tables.id = v.id AND tables.closed_at IS NULL AND (tables.owner IS NULL \
-                   OR tables.lease_until <= v.now OR tables.owner = v.owner AND tables.epoch = v.had) \
-                 RETURNING tables.epoch, tables.head, tables.hand_from, tables.hand_no, tables.secret, tables.chain, \
-                   tables.id",
-            );
+            let (mut own, mut free) = (own_claims(), free_claims(conn));
             for (id, had) in &wanted {
-                claims.row([id.into(), (*had).into(), (&owner).into(), now.into(), until.into()]);
+                own.row([id.into(), (&owner).into(), (*had).into(), until.into()]);
             }
+            let (wanted, owner) = (wanted.clone(), owner.clone());
             Box::pin(async move {
-                let rows = claims.rows(conn).await?;
-                rows.iter().map(|row| Ok((row.get(6)?, Claim::read(row)?))).collect()
+                let mut taken = Claim::read_all(&own.rows(conn).await?)?;
+                for (id, _) in wanted.iter().filter(|(id, _)| !taken.contains_key(id)) {
+                    free.row([id.into(), (&owner).into(), now.into(), until.into()]);
+                }
+                taken.extend(Claim::read_all(&free.rows(conn).await?)?);
+                Ok(taken)
             })
         })
         .await
@@ -158,7 +155,46 @@ impl Store {
     }
 }
 
+/// Takes tables that the caller has already.
+fn own_claims() -> Bulk {
+    Bulk::new(
+        "WITH v (id, owner, had, until) AS (",
+        4,
+        ") UPDATE tables SET epoch = tables.epoch + 1, lease_until = v.until FROM v \
+         WHERE tables.id = v.id AND tables.closed_at IS NULL AND tables.owner = v.owner AND tables.epoch = v.had \
+         RETURNING tables.epoch, tables.head, tables.hand_from, tables.hand_no, tables.secret, tables.chain, tables.id",
+    )
+}
+
+/// Takes tables that are nobody's. A process that was frozen in the middle of a transaction holds its rows until the
+/// database loses patience with it; whoever wants its tables does not wait for that, but comes again.
+fn free_claims(conn: &Conn) -> Bulk {
+    let take = match conn {
+        Conn::Postgres(_) => {
+            "), free AS (SELECT t.id FROM tables t JOIN v ON t.id = v.id WHERE t.closed_at IS NULL \
+               AND (t.owner IS NULL OR t.lease_until <= v.now) ORDER BY t.id FOR UPDATE OF t SKIP LOCKED) \
+             UPDATE tables SET owner = v.owner, epoch = tables.epoch + 1, lease_until = v.until \
+             FROM v JOIN free ON free.id = v.id WHERE tables.id = v.id \
+             RETURNING tables.epoch, tables.head, tables.hand_from, tables.hand_no, tables.secret, tables.chain, \
+               tables.id"
+        }
+        _ => {
+            ") UPDATE tables SET owner = v.owner, epoch = tables.epoch + 1, lease_until = v.until FROM v \
+             WHERE tables.id = v.id AND tables.closed_at IS NULL \
+               AND (tables.owner IS NULL OR tables.lease_until <= v.now) \
+             RETURNING tables.epoch, tables.head, tables.hand_from, tables.hand_no, tables.secret, tables.chain, \
+               tables.id"
+        }
+    };
+    Bulk::new("WITH v (id, owner, now, until) AS (", 4, take)
+}
+
 impl Claim {
+    /// By the names of their tables.
+    fn read_all(rows: &[Row]) -> Result<HashMap<String, Claim>, StoreError> {
+        rows.iter().map(|row| Ok((row.get(6)?, Claim::read(row)?))).collect()
+    }
+
     fn read(row: &Row) -> Result<Self, StoreError> {
         Ok(Self {
             epoch: row.get(0)?,

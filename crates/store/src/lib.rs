@@ -17,6 +17,7 @@ mod check;
 mod connect;
 mod db;
 mod error;
+mod figures;
 mod guests;
 mod hand_list;
 mod history;

@@ -115,7 +115,10 @@ fn attempt(conn: &Connection, appends: &[Append]) -> Written {
             Ok(_) => Written::Committed(verdicts),
             Err(error) => {
                 let _ = run("ROLLBACK");
-                Written::Unknown(error.into())
+                match StoreError::from(error) {
+                    full @ StoreError::NoRoom(_) if conn.is_autocommit() => Written::Not(full),
+                    other => Written::Unknown(other),
+                }
             }
         },
     }

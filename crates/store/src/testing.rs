@@ -6,6 +6,7 @@ mod cutter;
 mod flaws;
 mod here;
 mod nats;
+mod own;
 
 pub(crate) use chance::next as next_random;
 pub use chance::seed_random;
@@ -14,6 +15,7 @@ pub use flaws::Flaw;
 pub use here::{Fate, SharedDb, Trouble, Work};
 pub(crate) use here::{HereConn, HereTarget};
 pub use nats::{Nats, nats};
+pub use own::{OwnPostgres, own_postgres};
 
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Executor};

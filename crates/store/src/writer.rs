@@ -5,6 +5,7 @@ use crate::batch::{self, Verdict};
 use crate::connect::Target;
 use crate::db::{Conn, sql};
 use crate::error::StoreError;
+use crate::figures;
 use crate::job::{Job, Task};
 use crate::ledger::Purse;
 use crate::sqlite_thread::{SqliteThread, Written};
@@ -66,6 +67,7 @@ impl Writer {
                 tokio::time::sleep(PATIENCE_FOR_OTHERS).await;
             }
             let batch = self.gather(first, &mut closing);
+            figures::waiting(self.jobs.len());
             let table = batch.appends.first().map(|(append, _)| append.table.clone());
             self.settle(batch).await;
             self.last = table.map(|table| (Instant::now(), table));
@@ -126,14 +128,17 @@ impl Writer {
             if batch.len() == 0 {
                 continue;
             }
+            let began = Instant::now();
             match self.attempt(&mut batch).await {
                 End::Committed(mut verdicts) => {
+                    figures::committed(batch.len(), began.elapsed());
                     self.count(&mut verdicts);
                     batch.answer(Ok(verdicts));
                 }
                 End::Unknown(error) => {
                     self.conn = None;
                     tracing::error!(%error, jobs = batch.len(), "a commit has an unknown end");
+                    figures::failed(batch.len(), "unknown");
                     batch.answer(Err(StoreError::Unknown(error.to_string())));
                 }
                 End::NotWritten(error) => {
@@ -141,11 +146,12 @@ impl Writer {
                     if again && tries < RETRIES {
                         tracing::warn!(%error, jobs = batch.len(), "a batch is tried again");
                         todo.push((batch, tries + 1));
-                    } else if !again && batch.len() > 1 {
+                    } else if !again && !matches!(error, StoreError::NoRoom(_)) && batch.len() > 1 {
                         let second = batch.split_off_half();
                         todo.push((second, 0));
                         todo.push((batch, 0));
                     } else {
+                        figures::failed(batch.len(), "not_written");
                         batch.answer(Err(error));
                     }
                 }

@@ -1,5 +1,7 @@
 //! One WebSocket to the room, with small buffers: a load has thousands of them.
 
+use std::time::Duration;
+
 use anyhow::Context;
 use futures_util::{SinkExt, StreamExt};
 use tokio::net::TcpStream;
@@ -11,6 +13,8 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_conf
 use super::house::Guest;
 
 const BUFFER_BYTES: usize = 4096;
+/// How long a room may take to open a line, or to answer somebody who sits down.
+pub const PATIENCE: Duration = Duration::from_secs(30);
 
 pub struct Line(WebSocketStream<MaybeTlsStream<TcpStream>>);
 
@@ -22,7 +26,8 @@ impl Line {
             request.headers_mut().insert("cookie", guest.cookie.parse().context("a cookie")?);
         }
         let config = WebSocketConfig::default().read_buffer_size(BUFFER_BYTES).write_buffer_size(0);
-        let (stream, _) = connect_async_with_config(request, Some(config), true).await?;
+        let opened = tokio::time::timeout(PATIENCE, connect_async_with_config(request, Some(config), true)).await;
+        let (stream, _) = opened.context("the room opened no line in time")??;
         Ok(Line(stream))
     }
 

@@ -3,15 +3,15 @@
 use std::rc::Rc;
 use std::time::Duration;
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 use serde_json::{Value, json};
 use tokio::sync::watch;
-use tokio::time::{Instant, sleep, sleep_until};
+use tokio::time::{Instant, sleep, sleep_until, timeout};
 
 use super::choose::Way;
 use super::house::Guest;
 use super::letter::Said;
-use super::line::Line;
+use super::line::{Line, PATIENCE};
 use super::pace::Pace;
 use super::place::{Place, Sent};
 use super::tally::Shared;
@@ -65,7 +65,8 @@ impl Player {
             }
         }
         while player.places.iter().any(|place| !place.sits) {
-            let Some(text) = player.line.next().await else { bail!("the room hung up on a player who sat down") };
+            let said = timeout(PATIENCE, player.line.next()).await.context("a player who sat down got no answer")?;
+            let Some(text) = said else { bail!("the room hung up on a player who sat down") };
             let said = Said::parse(&text);
             let seat = said.as_ref().and_then(|said| said.nonce?.strip_prefix("sit-")?.parse::<usize>().ok());
             match (said, seat) {

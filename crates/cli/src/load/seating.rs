@@ -1,11 +1,13 @@
 //! Before a load plays: guests are made, tables opened, seats taken.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
+use std::time::Duration;
 
 use futures_util::stream::{StreamExt, TryStreamExt, iter};
 use serde_json::{Value, json};
 use tokio::task::{JoinHandle, spawn_local};
+use tokio::time::sleep;
 
 use super::choose::Way;
 use super::house::House;
@@ -16,6 +18,8 @@ use super::tally::Spread;
 
 /// Companies that are set up at a time; the room has few lines for those who are not seated yet.
 const AT_ONCE: usize = 16;
+/// How often it is said how far this is, once it takes long.
+const TELLS_EVERY: Duration = Duration::from_secs(10);
 
 /// What is to be set up.
 pub struct Plan {
@@ -42,7 +46,23 @@ pub async fn seat(scene: &Scene, plan: Plan) -> anyhow::Result<Seated> {
     let companies = plan.tables.div_ceil(plan.tables_per_socket);
     let tables = |company: usize| plan.tables_per_socket.min(plan.tables - company * plan.tables_per_socket);
     let all = iter((0..companies).map(|company| seat_company(scene, &plan, &house, company, tables(company))));
-    let all: Vec<Seated> = all.buffer_unordered(AT_ONCE).try_collect().await?;
+    let seen = Cell::new(0);
+    // Every guest is a write of its own, which takes its time where the disk has other things to do.
+    let tells = async {
+        loop {
+            sleep(TELLS_EVERY).await;
+            eprintln!(
+                "{} of {} tables are seated",
+                (seen.get() * plan.tables_per_socket).min(plan.tables),
+                plan.tables
+            );
+        }
+    };
+    let sit = all.buffer_unordered(AT_ONCE).inspect(|_| seen.set(seen.get() + 1)).try_collect();
+    let all: Vec<Seated> = tokio::select! {
+        all = sit => all?,
+        () = tells => unreachable!("it tells until everybody sits"),
+    };
     let mut seated = Seated { spreads: Vec::new(), sockets: 0, tasks: Vec::new() };
     for company in all {
         seated.spreads.extend(company.spreads);

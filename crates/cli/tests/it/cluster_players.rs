@@ -14,6 +14,9 @@ use crate::kills_moves;
 /// Views are given a few times a second to one socket.
 const LOOKS_EVERY: Duration = Duration::from_millis(300);
 
+/// However slow the machine is and however long a table looks for a node, a player gets on in this time.
+const PATIENCE: Duration = Duration::from_secs(90);
+
 /// Looks without a question before a player tries another table.
 const MOST_IDLE: usize = 40;
 
@@ -22,9 +25,41 @@ const MOST_IDLE: usize = 40;
 pub struct Nodes {
     pub bases: Mutex<Vec<Option<String>>>,
     pub over: AtomicBool,
+    /// What each player has come to, in the order in which they came.
+    progress: Mutex<Vec<Progress>>,
+}
+
+#[derive(Clone, Default)]
+struct Progress {
+    acknowledged: usize,
+    /// For whoever wonders why nothing is played.
+    story: String,
 }
 
 impl Nodes {
+    /// How many actions of each player were answered with yes.
+    fn acknowledged(&self) -> Vec<usize> {
+        self.progress.lock().expect("whole").iter().map(|one| one.acknowledged).collect()
+    }
+
+    /// Waits until everybody has got a yes again, however it was for them before.
+    pub async fn everybody_plays_on(&self) {
+        let (before, until) = (self.acknowledged(), Instant::now() + PATIENCE);
+        loop {
+            let now = self.acknowledged();
+            let stuck: Vec<usize> = (0..now.len()).filter(|at| now[*at] == before[*at]).collect();
+            if stuck.is_empty() {
+                return;
+            }
+            let stories: Vec<String> = {
+                let progress = self.progress.lock().expect("whole");
+                stuck.iter().map(|at| progress[*at].story.clone()).collect()
+            };
+            assert!(Instant::now() < until, "these do not get on: {stories:#?}");
+            tokio::time::sleep(LOOKS_EVERY).await;
+        }
+    }
+
     /// The next node that is up.
     fn after(&self, last: usize) -> Option<(usize, String)> {
         let bases = self.bases.lock().expect("whole");
@@ -33,6 +68,7 @@ impl Nodes {
 }
 
 pub struct Player {
+    number: usize,
     pub game: &'static str,
     bots: &'static [&'static str],
     options: Value,
@@ -51,6 +87,8 @@ pub struct Player {
     idle: usize,
     /// Tables that were left because of that: a seat may be sitting out after its player was away.
     pub left: usize,
+    /// Lines that ended without this player's doing.
+    pub lines_lost: usize,
     /// The last no that this player was given, for whoever wonders why nothing was played.
     pub last_no: Value,
 }
@@ -68,8 +106,14 @@ impl Player {
         let (socket, table, pending) = (None, None, None);
         let (acknowledged, last, longest_pause) = (BTreeSet::new(), Instant::now(), Duration::ZERO);
         let nodes = nodes.clone();
-        let (sent, idle, left, last_no) = (0, 0, 0, Value::Null);
+        let (sent, idle, left, lines_lost, last_no) = (0, 0, 0, 0, Value::Null);
+        let number = {
+            let mut progress = nodes.progress.lock().expect("whole");
+            progress.push(Progress::default());
+            progress.len() - 1
+        };
         Player {
+            number,
             game,
             bots,
             options,
@@ -85,6 +129,7 @@ impl Player {
             longest_pause,
             idle,
             left,
+            lines_lost,
             last_no,
         }
     }
@@ -94,11 +139,23 @@ impl Player {
         while !self.nodes.over.load(Ordering::SeqCst) {
             if self.turn().await.is_none() {
                 // The node is gone, or has sent this player away.
-                self.socket = None;
+                self.lines_lost += usize::from(self.socket.take().is_some());
             }
+            self.notes_progress();
             tokio::time::sleep(LOOKS_EVERY).await;
         }
         self
+    }
+
+    fn notes_progress(&self) {
+        let Player { game, at, table, pending, idle, last_no, .. } = self;
+        let (acknowledged, pending) = (self.acknowledged.len(), pending.as_ref().map(|(nonce, ..)| nonce));
+        let connected = self.socket.is_some();
+        let story = format!(
+            "{game} at node {at}: {acknowledged} acknowledged, connected {connected}, table {table:?}, pending {pending:?}, \
+             idle {idle}, last no {last_no}"
+        );
+        self.nodes.progress.lock().expect("whole")[self.number] = Progress { acknowledged, story };
     }
 
     async fn turn(&mut self) -> Option<()> {

@@ -66,6 +66,15 @@ fn a_room_that_is_not_open_for_it_says_so_and_what_to_do() {
     );
 }
 
+/// However a room behaves, a load comes back.
+#[test]
+fn a_room_that_takes_lines_and_never_answers_is_given_up() {
+    let silent = std::net::TcpListener::bind("127.0.0.1:0").expect("a free port");
+    let url = format!("http://{}", silent.local_addr().expect("an address"));
+    let output = run(&["load", "--url", &url, "--game", "deal", "--seated-within", "1"], "");
+    assert!(!output.status.success() && stderr(&output).contains("not everybody sat down in time"));
+}
+
 #[test]
 fn a_load_that_makes_no_sense_is_refused() {
     for (words, why) in [

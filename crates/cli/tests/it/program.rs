@@ -4,7 +4,7 @@ use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 
-const BAIZE: &str = env!("CARGO_BIN_EXE_baize");
+pub const BAIZE: &str = env!("CARGO_BIN_EXE_baize");
 
 /// Runs `baize` with these words and this input, to its end.
 pub fn run(args: &[&str], input: &str) -> Output {
@@ -57,7 +57,28 @@ impl Server {
 
     /// Starts it with further words on its command line.
     pub fn with(data: &Path, listen: &str, more: &[&str]) -> Server {
-        let mut child = Command::new(BAIZE)
+        Server::by(Command::new(BAIZE), data, listen, more)
+    }
+
+    /// Starts it in such a way that a limit on the size of files is an error where it is reached, as a full disk is, and
+    /// not the end of the process. Its log is such a file, too.
+    pub fn with_errors_for_large_files(data: &Path) -> Server {
+        let mut shell = Command::new("sh");
+        shell.env("LOG", data.join("server.log"));
+        shell.args(["-c", "trap '' XFSZ; exec \"$0\" \"$@\" 2>\"$LOG\"", BAIZE]);
+        Server::by(shell, data, "127.0.0.1:0", &[])
+    }
+
+    /// Lets no file of the process grow beyond so many bytes, or as they like.
+    pub fn limit_files(&self, bytes: Option<u64>) {
+        let limit = bytes.map_or_else(|| "unlimited".to_owned(), |bytes| bytes.to_string());
+        let pid = self.child.id().to_string();
+        let set = Command::new("prlimit").args(["--pid", &pid, &format!("--fsize={limit}:unlimited")]).status();
+        assert!(set.expect("prlimit is a part of util-linux").success());
+    }
+
+    fn by(mut command: Command, data: &Path, listen: &str, more: &[&str]) -> Server {
+        let mut child = command
             .args(["serve", "--listen", listen, "--bot-pause-ms", "0", "--logins-per-minute", "100000"])
             .args(["--requests-per-second", "100000", "--tables-per-minute", "100000", "--data"])
             .arg(data)

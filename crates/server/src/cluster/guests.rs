@@ -10,6 +10,7 @@ use tokio::sync::mpsc;
 use super::words::{AnswerTo, Word};
 use super::{Astray, Cluster};
 use crate::connection::Connection;
+use crate::figures;
 use crate::limits::Paces;
 use crate::outbox::{Outgoing, outbox, written};
 use crate::room::Shared;
@@ -129,6 +130,8 @@ async fn answer(connection: &mut Connection, ask: u64, text: &str) {
     let Some((about, nonce, answer)) = connection.answer_to(text).await else { return };
     let moved = answer.as_ref().is_err_and(super::edge::is_elsewhere);
     let follows = about.is_some_and(|table| connection.followed.contains_key(&table));
+    // Only what somebody is told.
+    answer.as_ref().err().into_iter().filter(|_| !moved).for_each(figures::refused);
     let text = written(&Connection::said(nonce, answer));
     connection.outbox.send_answer(AnswerTo { ask, follows, moved }, text);
 }

@@ -249,6 +249,11 @@ impl TableHandle {
         if self.belongs_to(account) { &self.to } else { &self.strangers }
     }
 
+    /// How much waits for this table, in the lane where more does.
+    pub fn waiting(&self) -> usize {
+        [&self.to, &self.strangers].map(|lane| lane.max_capacity() - lane.capacity()).into_iter().max().unwrap_or(0)
+    }
+
     /// Asks for this account and waits for the answer. A full lane refuses at once rather than letting work pile up.
     pub async fn ask<T>(&self, account: Option<i64>, message: impl FnOnce(Reply<T>) -> Message) -> Result<T, Refused> {
         let (reply, answer) = oneshot::channel();

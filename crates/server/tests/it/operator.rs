@@ -37,7 +37,8 @@ async fn public_figures_count_nothing_that_is_done_in_secret() {
     let mut duel = room.duel("friendly", quick()).await;
     duel.first.ask_ok(draft(&duel.table, json!(["attack", "attack", "heal"]))).await;
     let lines = public_names(&room).await;
-    for name in ["baize_notes_total", "baize_log_lines_total", "baize_messages_total", "invalid_card_from_client"] {
+    let secret = ["baize_notes_total", "baize_log_lines_total", "baize_messages_total", "invalid_card_from_client"];
+    for name in secret.into_iter().chain(["baize_refusals_total", "baize_store_", "baize_mailbox_", "baize_outbox_"]) {
         assert!(!lines.iter().any(|line| line.contains(name)), "{name} is told to everybody: {lines:?}");
     }
     assert!(lines.iter().any(|line| line.starts_with("baize_tables ")), "{lines:?}");

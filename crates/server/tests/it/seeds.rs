@@ -1,52 +1,13 @@
 //! The players' own part of the dice, on real sockets: commit, fix, open, deal, and what a cheat is left with.
 
-use cardtable::{Seat, SeatCommit, SeatSeed};
+use cardtable::SeatSeed;
 use serde_json::{Value, json};
 use server::clock::Clock;
 
 use crate::attendance::{open, timed_room, until};
-use crate::client::{Guest, Socket, call_text};
+use crate::client::call_text;
 use crate::room::TestRoom;
-
-/// A page that adds a seed to the dice of its seat.
-struct Page {
-    guest: Guest,
-    socket: Socket,
-    table: String,
-    seat: usize,
-    seed: SeatSeed,
-}
-
-impl Page {
-    async fn sit(guest: &Guest, table: &str, seat: usize) -> Page {
-        let mut socket = guest.connect().await;
-        socket.ask_ok(json!({ "type": "sit", "table": table, "seat": seat, "commits": true })).await;
-        let seed = SeatSeed::parse(&format!("{:02x}", seat + 1).repeat(32)).expect("32 bytes");
-        Page { guest: guest.clone(), socket, table: table.to_owned(), seat, seed }
-    }
-
-    fn commitment(&self, hand: u32) -> SeatCommit {
-        SeatCommit::of(&self.table, hand, Seat::at(self.seat), &self.seed)
-    }
-
-    fn commit(&self, hand: u32) -> Value {
-        json!({ "type": "commit", "table": self.table, "hand": hand, "commit": self.commitment(hand) })
-    }
-
-    fn opens(&self, hand: u32, seed: &SeatSeed) -> Value {
-        json!({ "type": "open_seed", "table": self.table, "hand": hand, "seed": seed })
-    }
-
-    async fn open_own(&mut self, hand: u32) {
-        let ask = self.opens(hand, &self.seed.clone());
-        self.socket.ask_ok(ask).await;
-    }
-
-    /// The next letter about the dice that fits.
-    async fn dice(&mut self, fits: impl Fn(&Value) -> bool) -> Value {
-        self.socket.next_where(|letter| letter["type"] == "letter" && fits(&letter["dice"])).await["dice"].clone()
-    }
-}
+use crate::seeds_page::Page;
 
 fn is_opening(dice: &Value) -> bool {
     dice["opening"] == true
@@ -230,7 +191,7 @@ async fn to_the_next_hand(clock: &Clock, ann: &mut Page, bob: &mut Page, hand: u
         page.socket.ask_ok(json!({ "type": "hand_over", "table": page.table })).await;
     }
     let next = |message: &Value| is_opening(&message["dice"]) && message["dice"]["hand"] == hand;
-    until(clock, &mut ann.socket, 20, next).await;
+    ann.until(clock, 20, next).await;
 }
 
 #[tokio::test]
@@ -240,7 +201,7 @@ async fn whoever_is_late_twice_in_a_row_is_waited_for_when_a_seed_comes_in_time_
     for hand in 1..=2 {
         ann.open_own(hand).await;
         assert_eq!(kinds(&log_of(&room, &table).await).last(), Some(&"fixed"), "Bob is waited for in hand {hand}");
-        until(&clock, &mut ann.socket, 100, |message| is_seeded(&message["dice"])).await;
+        ann.until(&clock, 100, |message| is_seeded(&message["dice"])).await;
         to_the_next_hand(&clock, &mut ann, &mut bob, hand + 1).await;
     }
     ann.open_own(3).await;

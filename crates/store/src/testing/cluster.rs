@@ -41,7 +41,7 @@ fn join() -> (String, File) {
     (url, users)
 }
 
-struct Cluster {
+pub(super) struct Cluster {
     bin: PathBuf,
     root: PathBuf,
     /// PostgreSQL refuses to run as root.
@@ -57,8 +57,38 @@ impl Cluster {
         let made = DirBuilder::new().mode(0o711).create(&root);
         let found = fs::symlink_metadata(&root).unwrap_or_else(|_| panic!("no folder {root:?}: {made:?}"));
         assert!(found.is_dir() && found.uid() == uid, "{root:?} belongs to someone else: remove it");
+        Self::at(root, bin, uid)
+    }
+
+    /// One that is nobody else's, in this folder.
+    pub(super) fn own(root: PathBuf) -> Self {
+        let bin = newest_bin().expect("PostgreSQL is not installed: `cargo xtask test` installs it");
+        let uid = fs::metadata("/proc/self").expect("this process").uid();
+        Self::at(root, bin, uid)
+    }
+
+    fn at(root: PathBuf, bin: PathBuf, uid: u32) -> Self {
         fs::set_permissions(&root, Permissions::from_mode(0o711)).expect("the folder is ours");
         Self { bin, root, as_root: uid == 0 }
+    }
+
+    /// Ends all of its processes in the middle of their work, and starts it again where it was.
+    pub(super) fn restart(&self) {
+        let mut restart = self.command(self.bin.join("pg_ctl"));
+        restart.arg("-D").arg(self.data()).arg("-l").arg(self.server_folder().join("log"));
+        finish(restart.args(["-m", "immediate", "-w", "restart"]));
+    }
+
+    fn stopping(&self) -> Command {
+        let mut stop = self.command(self.bin.join("pg_ctl"));
+        stop.arg("-D").arg(self.data()).args(["-m", "immediate", "-w", "stop"]);
+        stop
+    }
+
+    pub(super) fn stop(&self) {
+        let mut stop = self.stopping();
+        // A test that failed may have ended it already.
+        let _ = stop.output();
     }
 
     fn server_folder(&self) -> PathBuf {
@@ -89,7 +119,7 @@ impl Cluster {
     }
 
     /// A new cluster each time it has to be started: nothing of killed tests stays behind.
-    fn start(&self) -> String {
+    pub(super) fn start(&self) -> String {
         let folder = self.server_folder();
         if folder.exists() {
             fs::remove_dir_all(&folder).expect("the old cluster can be removed");
@@ -132,8 +162,7 @@ impl Cluster {
     fn watch(&self) {
         let script = "( while :; do flock -x \"$0\" true; sleep 20; \
                       flock -E 75 -x -n \"$0\" \"$@\"; [ $? -eq 75 ] || exit; done ) &";
-        let mut stop = self.command(self.bin.join("pg_ctl"));
-        stop.arg("-D").arg(self.data()).args(["-m", "immediate", "-w", "stop"]);
+        let stop = self.stopping();
         let mut watcher = Command::new("sh");
         watcher.args(["-c", script]).arg(self.root.join("users"));
         watcher.arg(stop.get_program()).args(stop.get_args()).current_dir("/").process_group(0);

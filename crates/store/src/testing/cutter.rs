@@ -33,7 +33,13 @@ impl WireCutter {
     /// # Panics
     /// If the database is not a PostgreSQL one.
     pub async fn before(db: &TestDb) -> WireCutter {
-        let (front, rest) = db.url.split_once('@').expect("a PostgreSQL URL");
+        WireCutter::before_url(&db.url).await
+    }
+
+    /// # Panics
+    /// If the database is not a PostgreSQL one.
+    pub async fn before_url(url: &str) -> WireCutter {
+        let (front, rest) = url.split_once('@').expect("a PostgreSQL URL");
         let (server, name) = rest.split_once('/').expect("a PostgreSQL URL");
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let port = listener.local_addr().expect("an address").port();
@@ -44,7 +50,8 @@ impl WireCutter {
                 if is(&watched, Plan::Cut) {
                     continue;
                 }
-                let server = TcpStream::connect(&server).await.expect("the database listens");
+                // A database that is down hangs up, as it does without a line before it.
+                let Ok(server) = TcpStream::connect(&server).await else { continue };
                 tokio::spawn(carry(client, server, watched.clone()));
             }
         });

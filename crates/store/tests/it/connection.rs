@@ -1,6 +1,7 @@
 //! Wrong URLs, and connections that die: before a commit, and in the middle of one.
 
 use crate::common::{account, bodies, by_hand, new_head, open, step, table};
+use sqlx::{Connection, Executor, PgConnection};
 use std::os::unix::fs::PermissionsExt;
 use store::testing::{Engine, Plan, WireCutter, fresh};
 use store::{AppendError, Store, StoreError};
@@ -113,6 +114,24 @@ async fn a_commit_without_an_answer_has_an_unknown_end() {
         assert_eq!(store.append(step("t1", 1, head, "certainly")).await.map(new_head), Ok(head + 1));
         assert_eq!(bodies(&direct, "t1").await.len() as i64, head + 1);
     }
+}
+
+#[tokio::test]
+async fn whoever_holds_the_rows_of_a_free_table_holds_up_nobody() {
+    let db = fresh(Engine::Postgres);
+    let store = open(&db).await;
+    let ann = account(&store, "ann").await;
+    table(&store, "t1", &ann).await;
+    table(&store, "t2", &ann).await;
+    let mut frozen = PgConnection::connect(&db.url).await.unwrap();
+    frozen.execute("BEGIN").await.unwrap();
+    frozen.execute("UPDATE tables SET lease_until = lease_until WHERE id = 't1'").await.unwrap();
+    let much_later = i64::MAX / 2;
+    assert_eq!(store.claim("t1", "other", None, much_later, 1_000).await, Ok(None), "it is tried again later");
+    assert_eq!(store.append(step("t2", 1, 1, "meanwhile")).await.map(new_head), Ok(2));
+    frozen.execute("ROLLBACK").await.unwrap();
+    let claim = store.claim("t1", "other", None, much_later, 1_000).await.unwrap();
+    assert_eq!(claim.map(|claim| claim.epoch), Some(2));
 }
 
 #[tokio::test]
