@@ -7,7 +7,7 @@ import { format, holes } from '$lib/i18n/format';
 import { ru } from '$lib/i18n/ru';
 import { zh } from '$lib/i18n/zh';
 import { language, preferred, speak, t } from '$lib/i18n/index.svelte';
-import { refusal, teachRefusals } from '$lib/refusals';
+import { about, refusal, teachRefusals } from '$lib/refusals';
 
 const root = join(import.meta.dirname, '..');
 
@@ -70,6 +70,16 @@ describe('refusals', () => {
     expect(refusal({ code: 'only_here', message: 'x' })).toBe('Only here.');
     expect(refusal({ code: 'bad_config', message: 'rounds is 2, 3 or 4' })).toBe('These options do not fit together.');
     expect(refusal({ code: 'never_heard_of', message: 'something' })).toBe('Refused: something');
+  });
+
+  it('the house’s reasons say how long and how many, where the server has said so', () => {
+    expect(refusal({ code: 'too_many_tables', message: '', details: { most: 8 } })).toBe('Nobody has more than 8 tables at once.');
+    expect(refusal({ code: 'too_fast', message: '', details: { seconds: 40 } })).toBe('Too many attempts. Try again in 40 s.');
+    expect(refusal({ code: 'too_fast', message: '' })).toBe(en['refused.too_fast']);
+    expect(refusal({ code: 'budget_spent', message: '', details: { waitMs: 61_000 } })).toMatch(/ Try again in 2 minutes\.$/);
+    expect(refusal({ code: 'banned', message: '', details: { why: 'spam' } })).toBe(`${en['refused.banned']} “spam”`);
+    expect(about('bad_config', { code: 'bad_config', message: '', details: { why: 'unreadable' } })).toEqual({ why: 'unreadable' });
+    expect(about('bad_config', { code: 'too_fast', message: '', details: { seconds: 1 } })).toBeUndefined();
   });
 
   it('what a reason is about stands in its sentence', () => {

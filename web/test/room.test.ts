@@ -21,7 +21,7 @@ const dice: Snapshot['dice'] = {
 };
 
 const snapshot = (over: Partial<Snapshot> = {}): Snapshot => ({
-  type: 'view', table: 't', hand: 1, seq: 2, seat: 0, players: [{ name: 'Ann', bot: null }, null], recent: [], view: { n: 0 }, dice, opened: [], ...moment, ...over,
+  type: 'view', table: 't', hand: 1, seq: 2, seat: 0, players: [{ name: 'Ann', bot: null, number: null }, null], recent: [], view: { n: 0 }, dice, opened: [], ...moment, ...over,
 });
 const letter = (hand: number, seq: number): Letter => ({ type: 'letter', table: 't', hand, seq, events: [{ seq }], view: { hand, seq }, ...moment });
 const told = (room: Room) => room.journal.entries.map((entry) => [entry.hand, entry.seq]);
@@ -143,7 +143,7 @@ describe('a table on its way', () => {
   });
 
   const seatInfo = (over: Partial<SeatInfo> = {}): SeatInfo => ({
-    name: 'Ann', bot: null, state: 'present', standIn: false, heldUntil: null, cannotPay: false, ends: false, ready: false, toAct: false, ...over,
+    name: 'Ann', bot: null, number: null, state: 'present', standIn: false, heldUntil: null, cannotPay: false, ends: false, ready: false, toAct: false, ...over,
   });
   const table = (seats: SeatInfo[], over: Partial<TableInfo> = {}) =>
     ({ type: 'table', now: 1_000, table: { id: 't', game: 'duel', host: 'Ann', seats, nextAt: null, botsForAllAt: null, ...over } as TableInfo }) as const;

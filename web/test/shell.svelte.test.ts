@@ -65,22 +65,28 @@ describe('seats in words', () => {
 });
 
 describe('names of bots', () => {
+  const bot = (name: string, kind: string, number: number | null) => ({ name, bot: kind, number });
   beforeEach(() => teachBots('duel', { chief: { name: { en: 'Chief', zh: '首领', ru: 'Вождь' } } }));
 
   it('are said in the reader’s language, with their number', async () => {
     await speak('zh');
-    expect(shownName('duel', 'Chief', true)).toBe('首领');
-    expect(shownName('duel', 'Chief 2', true)).toBe('首领 2');
+    expect(shownName('duel', bot('Chief', 'chief', null))).toBe('首领');
+    expect(shownName('duel', bot('Chief 2', 'chief', 2))).toBe('首领 2');
     await speak('ru');
-    expect(shownName('duel', 'Chief 12', true)).toBe('Вождь 12');
+    expect(shownName('duel', bot('Chief 12', 'chief', 12))).toBe('Вождь 12');
+  });
+
+  it('come from what the bot is, not from what it is called', async () => {
+    await speak('zh');
+    expect(shownName('duel', bot('Anything 7', 'chief', 3))).toBe('首领 3');
+    expect(shownName('duel', bot('Chief 2', 'stranger', 2))).toBe('Chief 2');
   });
 
   it('leave people, strangers and free seats as they are', async () => {
     await speak('zh');
-    expect(shownName('duel', 'Chief', false)).toBe('Chief');
-    expect(shownName('duel', 'Somebody 3', true)).toBe('Somebody 3');
-    expect(shownName('unknown', 'Chief', true)).toBe('Chief');
-    expect(shownName('duel', null, true)).toBeNull();
+    expect(shownName('duel', { name: 'Chief', bot: null, number: null })).toBe('Chief');
+    expect(shownName('unknown', bot('Chief', 'chief', null))).toBe('Chief');
+    expect(shownName('duel', { name: null, bot: null, number: null })).toBeNull();
   });
 });
 

@@ -26,7 +26,7 @@ vi.mock('$lib/games', async (actual) => ({ ...(await actual<object>()), faceOf: 
 
 const me: Me = { nickname: 'Ann', kept: false, tokens: 10, chips: 0, tables: [], mayRefill: false };
 const seatInfo = (name: string | null, over: Partial<SeatInfo> = {}): SeatInfo => ({
-  name, bot: null, state: name === null ? 'free' : 'present', standIn: false, heldUntil: null, cannotPay: false, ends: false, ready: false, toAct: false, ...over,
+  name, bot: null, number: null, state: name === null ? 'free' : 'present', standIn: false, heldUntil: null, cannotPay: false, ends: false, ready: false, toAct: false, ...over,
 });
 const info = (seats: SeatInfo[], over: Partial<TableInfo> = {}): TableInfo => ({
   id: 't', game: 'game', preset: 'p', public: false, host: 'Ann', config: { a: 1, b: 2 }, seats, hand: 1, running: true, next: 'agreed',

@@ -2,32 +2,25 @@
 
 use std::path::Path;
 
-/// Lines of Rust with something in them: neither blank nor comment. The probe counts, tests do not.
-const MOST_RUST: usize = 650;
+/// All lines of Rust, blank ones and comments among them, but the probe, which is test code. The goal is 650.
+const MOST_RUST: usize = 690;
 /// All lines of the page but its tests and generated types.
 const MOST_PAGE: usize = 300;
 
 /// What has grown too large, if anything.
 pub fn too_large(game: &Path) -> Vec<String> {
-    let rust = lines(&game.join("src"), |name| name.ends_with(".rs"), is_code);
-    let page = lines(&game.join("web"), |name| name != "types.ts" && !name.ends_with(".test.ts"), |_| true);
+    let rust = lines(&game.join("src"), |name| name.ends_with(".rs") && name != "probe.rs");
+    let page = lines(&game.join("web"), |name| name != "types.ts" && !name.ends_with(".test.ts"));
     let sizes = [("Rust", rust, MOST_RUST), ("page", page, MOST_PAGE)];
     let over = sizes.into_iter().filter(|(_, lines, most)| lines > most || *lines == 0);
     over.map(|(what, lines, most)| format!("{} has {lines} lines of {what}, not 1 to {most}", game.display())).collect()
 }
 
-fn is_code(line: &str) -> bool {
-    !line.trim().is_empty() && !line.trim_start().starts_with("//")
-}
-
-/// How many lines of the files in this folder count.
-fn lines(folder: &Path, is_part: impl Fn(&str) -> bool, counts: impl Fn(&str) -> bool) -> usize {
+/// How many lines the files of this folder have that are part of the game.
+fn lines(folder: &Path, is_part: impl Fn(&str) -> bool) -> usize {
     let files = std::fs::read_dir(folder).into_iter().flatten().flatten();
     let parts = files.filter(|file| is_part(&file.file_name().to_string_lossy()));
-    parts
-        .map(|file| std::fs::read_to_string(file.path()).unwrap_or_default())
-        .map(|text| text.lines().filter(|line| counts(line)).count())
-        .sum()
+    parts.map(|file| std::fs::read_to_string(file.path()).unwrap_or_default().lines().count()).sum()
 }
 
 #[cfg(test)]
@@ -36,9 +29,12 @@ mod tests {
     use crate::shell::root;
 
     #[test]
-    fn blank_lines_and_comments_are_no_code() {
-        let text = "//! What it is.\n\nfn a() {\n    // why\n    b(); // so\n}\n";
-        assert_eq!(text.lines().filter(|line| is_code(line)).count(), 3);
+    fn every_line_of_the_game_counts_and_none_of_its_probe() {
+        let folder = root().join("games/hearts/src");
+        let of = |name: &str| std::fs::read_to_string(folder.join(name)).expect("a file").lines().count();
+        assert_eq!(lines(&folder, |name| name == "bot.rs"), of("bot.rs"));
+        let all = lines(&folder, |_| true);
+        assert_eq!(lines(&folder, |name| name != "probe.rs"), all - of("probe.rs"));
     }
 
     #[test]

@@ -5,10 +5,15 @@
 
 use crate::{Card, Rank, Suit};
 
+/// The cards of a hand that are wanted, or all if there is none: what a rule asks of those who can.
+pub fn if_any<C: Copy>(hand: &[C], wanted: impl Fn(C) -> bool) -> Vec<C> {
+    let kept: Vec<C> = hand.iter().copied().filter(|card| wanted(*card)).collect();
+    if kept.is_empty() { hand.to_vec() } else { kept }
+}
+
 /// The cards of a hand that may be played to a lead: those of its suit, or all if there is none.
 pub fn following<C: Copy, S: PartialEq>(hand: &[C], led: S, suit: impl Fn(C) -> S) -> Vec<C> {
-    let same: Vec<C> = hand.iter().copied().filter(|card| suit(*card) == led).collect();
-    if same.is_empty() { hand.to_vec() } else { same }
+    if_any(hand, |card| suit(card) == led)
 }
 
 /// The place of the play that takes a trick, the lead being the first; none where nothing was played. A play without

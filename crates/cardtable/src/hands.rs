@@ -139,14 +139,30 @@ mod tests {
         let mut dice = Dice::from_number("packs", 1);
         let viewer = Viewer::Seat(Seat::at(0));
         let pack: Vec<u8> = (0..20).collect();
+        let mut moved = [false; 20];
         for _ in 0..50 {
             let other = redraw_pack(&pack, (2, 10), viewer, |card| card == 1, &mut dice);
             assert_ne!(other, pack);
             assert_eq!(Hands::dealt(2, &other[..10]).own(viewer), Hands::dealt(2, &pack[..10]).own(viewer));
             assert_eq!(other[1], 1, "everybody will know where it is");
+            moved = std::array::from_fn(|place| moved[place] || other[place] != pack[place]);
         }
+        // The viewer's own places are the even ones that are dealt, and place 1 holds what everybody knows.
+        assert_eq!(moved, std::array::from_fn(|place| place >= 10 || place % 2 == 1 && place != 1));
         let watched = redraw_pack(&pack, (2, 10), Viewer::Watcher, |_| false, &mut dice);
         assert_ne!(watched[..10], pack[..10], "who watches knows no hand");
+    }
+
+    #[test]
+    fn cards_come_and_go_and_hands_stay_sorted() {
+        let mut hands = Hands::dealt(2, &[1, 2, 3, 4, 5, 6]);
+        hands.remove(Seat::at(0), &[1, 5, 2]);
+        assert_eq!((hands.for_rules(Seat::at(0)), hands.for_rules(Seat::at(1))), (&[3][..], &[2, 4, 6][..]));
+        hands.add(Seat::at(1), &[5, 1]);
+        assert_eq!(hands.for_rules(Seat::at(1)), [1, 2, 4, 5, 6]);
+        assert_eq!((hands.holder(3), hands.holder(5), hands.holder(9)), (Seat::new(0), Seat::new(1), None));
+        assert_eq!(hands.seen_by(Viewer::Seat(Seat::at(0))).values(), [Some(vec![3]), None]);
+        assert_eq!(Hands::<u8>::empty(3).seen_by(Viewer::Open).values(), [const { Some(Vec::new()) }; 3]);
     }
 
     #[test]

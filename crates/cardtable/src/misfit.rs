@@ -2,9 +2,8 @@
 
 use crate::derives::TS;
 use serde::Serialize;
-use serde_json::{Map, Value};
 
-use crate::code::House;
+use crate::house_reason::HouseReason;
 use crate::options::Bound;
 use crate::refused::Refused;
 
@@ -147,9 +146,32 @@ impl From<Clash> for Misfit {
 }
 
 pub(crate) fn bad_config(said: MisfitSaid, words: String) -> Refused {
-    let details = match serde_json::to_value(said).expect("plain data") {
-        Value::Object(fields) => fields,
-        _ => Map::new(),
-    };
-    Refused { details, ..Refused::new(House::BadConfig, words) }
+    Refused::about(&HouseReason::BadConfig(said), words)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::code::House;
+    use serde_json::{Value, json};
+
+    #[test]
+    fn each_reason_is_said_in_types_and_in_words() {
+        let said = |misfit: Misfit| {
+            let refused = Refused::from(misfit);
+            assert_eq!(refused.code, House::BadConfig);
+            (Value::Object(refused.details), refused.message)
+        };
+        let range = Misfit::Range { option: "big", least: 1.into(), most: Bound::times(2, "small", 5) };
+        let most = json!({ "option": "small", "times": 2 });
+        let details = json!({ "why": "range", "option": "big", "least": 1, "most": most });
+        assert_eq!(said(range), (details, "big is from 1 to 2 times small".into()));
+        let details = json!({ "why": "one_of", "option": "decks", "values": [1, 2, 4] });
+        let one_of = Misfit::OneOf { option: "decks", values: &[1, 2, 4] };
+        assert_eq!(said(one_of), (details, "decks is one of 1, 2, 4".into()));
+        let clash = Clash { rule: "odd", option: "seats", words: "teams need even seats" };
+        let details = json!({ "why": "clash", "option": "seats", "rule": "odd" });
+        assert_eq!(said(clash.into()), (details, "teams need even seats".into()));
+        assert_eq!(said(Misfit::Carried("a damaged deck")), (json!({ "why": "carried" }), "a damaged deck".into()));
+    }
 }

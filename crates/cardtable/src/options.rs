@@ -165,6 +165,21 @@ fn outermost(limits: &[Limit], bound: Bound, end: fn(&Limit) -> Bound) -> i64 {
 mod tests {
     use super::*;
 
+    /// A big blind of two to four small ones, for any small blind.
+    #[test]
+    fn a_bound_may_be_what_another_option_says() {
+        let blind = |big: i64| {
+            let (least, most) = (Bound::option("small", 10), Bound::times(4, "small", 10));
+            Limit::new("big", big, least, most).check().map_err(|no| no.to_string())
+        };
+        assert_eq!([10, 25, 40].map(blind), [Ok(()), Ok(()), Ok(())]);
+        let no = "big is from small to 4 times small".to_owned();
+        assert_eq!([9, 41].map(blind), [Err(no.clone()), Err(no)]);
+        assert!(Limit::new("big", u64::MAX, 0, 5).check().is_err(), "too large for the kernel is above every bound");
+        assert!(Limit::if_any("cap", None::<i64>, 1, 2).check().is_ok(), "what is absent is within every bound");
+        assert!(Limit::if_any("cap", Some(3), 1, 2).check().is_err());
+    }
+
     /// A form shows how far a number can go when the option that bounds it is itself at its bound.
     #[test]
     fn a_bound_that_names_an_option_reaches_as_far_as_that_option() {

@@ -104,3 +104,36 @@ impl<T: Serialize> Serialize for Past<T> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_over_is_kept_in_order_and_a_copy_stays_as_it_was() {
+        let mut past = Past::default();
+        assert_eq!((past.len(), past.is_empty(), past.last()), (0, true, None));
+        assert_eq!(serde_json::to_string(&past).expect("plain"), "[]");
+        past.push(7);
+        let before = past.clone();
+        past.push(9);
+        past.push(8);
+        assert_eq!((past.len(), past.is_empty(), past.last()), (3, false, Some(&8)));
+        assert_eq!((before.len(), before.last()), (1, Some(&7)));
+        assert_eq!(past.iter().copied().collect::<Vec<_>>(), [7, 9, 8]);
+        assert_eq!(serde_json::to_string(&past).expect("plain"), "[7,9,8]");
+        assert_eq!(format!("{past:?}"), "[7, 9, 8]");
+    }
+
+    #[test]
+    fn two_are_equal_by_what_is_in_them() {
+        let of = |entries: &[i32]| {
+            let mut past = Past::default();
+            entries.iter().for_each(|entry| past.push(*entry));
+            past
+        };
+        assert_eq!(of(&[1, 2]), of(&[1, 2]));
+        assert_ne!(of(&[1, 2]), of(&[1, 3]));
+        assert_ne!(of(&[1]), Past::default());
+    }
+}

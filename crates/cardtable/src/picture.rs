@@ -112,14 +112,9 @@ struct Counted<'a> {
 
 impl io::Write for Counted<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.write_all(bytes)?;
-        Ok(bytes.len())
-    }
-
-    fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.text.extend_from_slice(bytes);
         self.at.set(self.text.len() as u32);
-        Ok(())
+        Ok(bytes.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {

@@ -54,18 +54,40 @@ pub struct Player {
     /// The name of the house bot that plays here, if one does.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bot: Option<String>,
+    /// Which of several bots of its kind it is, from the second on. Logs from before this was written down have it in
+    /// the name alone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub number: Option<u32>,
 }
 
 impl Player {
     /// Somebody with an account, guests among them.
     pub fn person(name: &str, account: i64) -> Player {
-        Player { name: name.to_owned(), account: Some(account), bot: None }
+        Player { name: name.to_owned(), account: Some(account), bot: None, number: None }
     }
 
     /// A bot of the house: the name it has at this table, and its name among the game's bots.
     pub fn house_bot(name: &str, bot: &str) -> Player {
-        Player { name: name.to_owned(), account: None, bot: Some(bot.to_owned()) }
+        Player { name: name.to_owned(), account: None, bot: Some(bot.to_owned()), number: None }
     }
+
+    /// A bot of the house that is called after its kind, with its number from the second on: "Grunt", "Grunt 2".
+    pub fn nth_house_bot(bot: &str, nth: u32) -> Player {
+        let number = Some(nth).filter(|nth| *nth > 1);
+        let name = number.map_or_else(|| capital(bot), |number| format!("{} {number}", capital(bot)));
+        Player { number, ..Player::house_bot(&name, bot) }
+    }
+
+    /// The number of a bot, also of one in a log from before numbers were written down.
+    pub fn bot_number(&self) -> Option<u32> {
+        let in_name = || self.name.strip_prefix(&capital(self.bot.as_ref()?))?.strip_prefix(' ')?.parse().ok();
+        self.number.or_else(in_name)
+    }
+}
+
+fn capital(name: &str) -> String {
+    let mut letters = name.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// A player as everybody may know one: no account, nothing to claim a seat with.
@@ -76,11 +98,13 @@ pub struct PublicPlayer {
     pub name: String,
     /// The name of the house bot that plays here, if one does.
     pub bot: Option<String>,
+    /// Which of several bots of this kind it is, from the second on.
+    pub number: Option<u32>,
 }
 
 impl From<&Player> for PublicPlayer {
     fn from(player: &Player) -> PublicPlayer {
-        PublicPlayer { name: player.name.clone(), bot: player.bot.clone() }
+        PublicPlayer { name: player.name.clone(), bot: player.bot.clone(), number: player.bot_number() }
     }
 }
 

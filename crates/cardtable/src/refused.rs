@@ -6,6 +6,7 @@ use serde_json::{Map, Value};
 use strum::VariantNames;
 
 use crate::code::{Code, House};
+use crate::house_reason::HouseReason;
 
 /// A no, with a code that the page translates, the facts that belong in the translation, and a sentence
 /// for everyone else. Nobody decides anything by the sentence.
@@ -24,16 +25,25 @@ pub struct Refused {
 }
 
 impl Refused {
-    /// A no of the house.
+    /// A no of the house that is about nothing in particular; one that is has a [`HouseReason`].
     pub fn new(code: House, message: impl Into<String>) -> Refused {
+        debug_assert!(!HouseReason::VARIANTS.contains(&code.name()), "the details of {} are missing", code.name());
         Refused { code: code.into(), message: message.into(), details: Map::new() }
     }
 
-    /// With one fact more.
-    #[must_use]
-    pub fn with(mut self, name: &str, value: impl Into<Value>) -> Refused {
-        self.details.insert(name.to_owned(), value.into());
-        self
+    /// A no of the house with what it is about.
+    pub fn about(reason: &HouseReason, message: impl Into<String>) -> Refused {
+        Refused { code: Code::named(reason.into()), message: message.into(), details: details(reason) }
+    }
+}
+
+fn details(of: &impl Serialize) -> Map<String, Value> {
+    match serde_json::to_value(of).expect("a refusal is plain data") {
+        Value::Object(mut fields) => {
+            fields.remove("code");
+            fields
+        }
+        _ => Map::new(),
     }
 }
 
@@ -67,13 +77,6 @@ pub trait Refusal:
 
     /// As it is sent.
     fn refused(&self) -> Refused {
-        let details = match serde_json::to_value(self).expect("a refusal is plain data") {
-            Value::Object(mut fields) => {
-                fields.remove("code");
-                fields
-            }
-            _ => Map::new(),
-        };
-        Refused { code: self.code(), message: self.to_string(), details }
+        Refused { code: self.code(), message: self.to_string(), details: details(self) }
     }
 }

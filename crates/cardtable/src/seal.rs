@@ -243,6 +243,13 @@ mod tests {
         }
     }
 
+    #[test]
+    fn a_set_of_places_has_each_once_up_to_the_last() {
+        let set = places([3, 0, 3, MAX_SEALED_CARDS - 1]);
+        assert_eq!(each_place(set).collect::<Vec<_>>(), [0, 3, MAX_SEALED_CARDS - 1]);
+        assert_eq!(each_place(places([])).next(), None);
+    }
+
     /// The host fixed the leaves before any seed was known, so another seed deals other cards to the same places.
     #[test]
     fn the_places_of_the_cards_follow_from_every_seed() {

@@ -59,5 +59,9 @@ mod tests {
         stakes.count(&players, &[Move::Pay { seat: second, amount: 4 }, Move::Burn { amount: 1 }]);
         stakes.count(&players, &[Move::Return { account: Some(11), amount: 6 }]);
         assert_eq!(stakes.owners().collect::<Vec<_>>(), [(Some(10), 22), (Some(11), 10)]);
+        stakes.count(&players, &[Move::Pay { seat: second, amount: 10 }]);
+        assert_eq!(stakes.owners().collect::<Vec<_>>(), [(Some(10), 22)], "who has nothing there owns nothing");
+        stakes.count(&players, &[Move::Pay { seat: first, amount: 30 }, Move::Take { seat: second, amount: 1 }]);
+        assert_eq!(stakes.owners().collect::<Vec<_>>(), [(Some(11), 1)], "nor who has taken more than they brought");
     }
 }

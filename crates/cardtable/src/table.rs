@@ -288,7 +288,7 @@ impl<G: Game> Table<G> {
 }
 
 fn wrong_hand(due: u32) -> Refused {
-    Refused::new(House::WrongHand, format!("seeds are for hand {due} now")).with("hand", due)
+    Refused::about(&crate::HouseReason::WrongHand { hand: due }, format!("seeds are for hand {due} now"))
 }
 
 fn not_opening() -> Refused {

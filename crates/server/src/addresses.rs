@@ -6,7 +6,7 @@ use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use cardtable::{House, Refused};
+use cardtable::{HouseReason, Refused};
 use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 
@@ -97,7 +97,7 @@ impl Pace {
 /// The answer to whoever may ask again in so many seconds.
 pub fn too_fast(seconds: u64) -> Refused {
     let words = format!("too many attempts from your address; wait {seconds} s");
-    Refused::new(House::TooFast, words).with("seconds", seconds)
+    Refused::about(&HouseReason::TooFast { seconds: Some(seconds) }, words)
 }
 
 /// How many things of a kind each address holds, and the network around it.

@@ -6,7 +6,7 @@ use std::hash::Hash;
 use std::net::IpAddr;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use cardtable::{House, Millis, Refused};
+use cardtable::{HouseReason, Millis, Refused};
 
 use crate::client::neighbourhood;
 use crate::settings::Limits;
@@ -81,7 +81,7 @@ impl Inner {
 }
 
 fn spent(who: &str, wait_ms: Millis) -> Refused {
-    Refused::new(House::BudgetSpent, format!("{who} as one may in an hour; wait a while")).with("waitMs", wait_ms)
+    Refused::about(&HouseReason::BudgetSpent { wait_ms }, format!("{who} as one may in an hour; wait a while"))
 }
 
 /// What everyone of a kind has written.

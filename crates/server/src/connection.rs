@@ -43,7 +43,10 @@ pub async fn presence_changed(room: &Shared, account: Option<i64>) {
 impl Connection {
     pub async fn welcome(&self) {
         let you = match self.visitor.account {
-            Some(account) => self.room.me(account).await.ok(),
+            Some(account) => {
+                self.room.purses.forget(account);
+                self.room.me(account).await.ok()
+            }
             None => None,
         };
         self.outbox.say(&Say::Welcome { protocol: PROTOCOL, version: env!("CARGO_PKG_VERSION").to_owned(), you });
@@ -161,6 +164,7 @@ impl Connection {
         metrics::gauge!("baize_connections").set(self.room.people.connections() as f64);
         // A server that stops sends its guests away; that is nobody's disconnect.
         if let Some(account) = self.visitor.account.filter(|_| last && self.room.open().is_ok()) {
+            self.room.purses.forget(account);
             self.room.person_changed(account);
             if !self.room.people.is_here(account) {
                 queue::left(&self.room, account);

@@ -2,7 +2,7 @@
 
 use std::num::NonZeroU32;
 
-use cardtable::{House, Refused};
+use cardtable::{House, HouseReason, Refused};
 use governor::clock::DefaultClock;
 use governor::state::{InMemoryState, NotKeyed};
 use governor::{Quota, RateLimiter};
@@ -23,7 +23,8 @@ impl SocketLimiter {
     }
 
     pub fn check(&self) -> Result<(), Refused> {
-        self.0.check().map_err(|_| Refused::new(House::TooFast, "too many messages; slow down"))
+        let too_fast = HouseReason::TooFast { seconds: None };
+        self.0.check().map_err(|_| Refused::about(&too_fast, "too many messages; slow down"))
     }
 }
 

@@ -156,6 +156,7 @@ mod tests {
         let seat = |state| wire::SeatInfo {
             name: None,
             bot: None,
+            number: None,
             state,
             stand_in: false,
             held_until: None,

@@ -2,7 +2,7 @@
 
 use std::net::IpAddr;
 
-use cardtable::{BySeat, House, Player, Refused};
+use cardtable::{BySeat, House, HouseReason, Refused};
 use serde_json::Value;
 use store::NewLine;
 
@@ -27,16 +27,16 @@ pub struct TableWish<'a> {
 
 /// A hand costs this much and no less.
 pub fn can_pay(price: i64, funds: i64) -> Result<(), Refused> {
-    let no = || Refused::new(House::InsufficientFunds, format!("this costs {price}; you have {funds}"));
+    let reason = HouseReason::InsufficientFunds { price: Some(price), funds: Some(funds) };
     match funds >= price {
         true => Ok(()),
-        false => Err(no().with("price", price).with("funds", funds)),
+        false => Err(Refused::about(&reason, format!("this costs {price}; you have {funds}"))),
     }
 }
 
 /// The answer to one who would have more tables than anyone may.
 pub fn too_many_tables(most: usize) -> Refused {
-    Refused::new(House::TooManyTables, format!("nobody has more than {most} tables at once")).with("most", most)
+    Refused::about(&HouseReason::TooManyTables { most }, format!("nobody has more than {most} tables at once"))
 }
 
 /// A place among the tables of this address, if it may open one more now.
@@ -70,8 +70,8 @@ pub async fn open_table(
     let preset = wish.preset.unwrap_or_else(|| presets.first().map_or("", |first| first.name));
     let chosen = game.configure(preset, wish.options)?;
     if wish.bots.len() > chosen.seats {
-        return Err(Refused::new(House::TooManyBots, format!("this table has {} seats", chosen.seats))
-            .with("most", chosen.seats));
+        let reason = HouseReason::TooManyBots { most: chosen.seats };
+        return Err(Refused::about(&reason, format!("this table has {} seats", chosen.seats)));
     }
     let known = game.bots();
     if wish.bots.iter().any(|bot| known.iter().all(|one| one.name != bot)) {
@@ -88,7 +88,7 @@ pub async fn open_table(
         }
         let place = order.iter().position(|other| *other == seat.index())?;
         let index = wish.bots.len().checked_sub(place + 1)?;
-        Some(Player::house_bot(&table_task::shown_name(&wish.bots[index], index, wish.bots), &wish.bots[index]))
+        Some(table_task::listed_bot(wish.bots, index))
     });
     let (id, code) = (chance::name(10), chance::name(8));
     let secret = chance::secret();

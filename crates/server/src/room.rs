@@ -32,7 +32,7 @@ use crate::settings::Settings;
 use crate::standing::Standing;
 use crate::table_task::TableHandle;
 use crate::workshop::Workshop;
-use wire::{Me, Say};
+use wire::Me;
 
 pub type Shared = Arc<Room>;
 
@@ -243,15 +243,5 @@ impl Room {
         let may_refill = tables.is_empty() && may_refill(self, account, has.amounts).await?;
         let (tokens, chips) = (has.amount(Currency::Tokens), has.amount(Currency::Chips));
         Ok(Me { nickname: has.account.nickname, kept: has.account.has_password, tokens, chips, may_refill, tables })
-    }
-
-    /// Tells all of an account's pages what it has now. Only the one task of `purses` does that, so that what is
-    /// told last is what is true.
-    pub async fn tell_me(&self, account: i64) {
-        if self.people.is_connected(account)
-            && let Ok(you) = self.me(account).await
-        {
-            self.people.tell(account, "you", &Say::You { you });
-        }
     }
 }

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::sync::{PoisonError, RwLock};
 use std::time::Duration;
 
-use cardtable::{House, Refused};
+use cardtable::{HouseReason, Refused};
 use store::{Sanction, SanctionKind, StoreError};
 
 use crate::clock::wall_ms;
@@ -32,14 +32,20 @@ impl Standing {
         let Some(account) = account else { return Ok(()) };
         match holding(&self.known().bans, account) {
             None => Ok(()),
-            Some(ban) => Err(told(House::Banned, "the host of the room does not let this account in", ban)),
+            Some(Sanction { until, why, .. }) => Err(Refused::about(
+                &HouseReason::Banned { until: *until, why: why.clone() },
+                "the host of the room does not let this account in",
+            )),
         }
     }
 
     pub fn may_talk(&self, account: i64) -> Result<(), Refused> {
         match holding(&self.known().mutes, account) {
             None => Ok(()),
-            Some(mute) => Err(told(House::Muted, "the host of the room does not let this account talk", mute)),
+            Some(Sanction { until, why, .. }) => Err(Refused::about(
+                &HouseReason::Muted { until: *until, why: why.clone() },
+                "the host of the room does not let this account talk",
+            )),
         }
     }
 
@@ -76,17 +82,6 @@ impl Standing {
 
 fn holding(list: &HashMap<i64, Sanction>, account: i64) -> Option<&Sanction> {
     list.get(&account).filter(|sanction| sanction.until.is_none_or(|until| until > wall_ms()))
-}
-
-fn told(code: House, sentence: &str, sanction: &Sanction) -> Refused {
-    let mut no = Refused::new(code, sentence);
-    if let Some(until) = sanction.until {
-        no = no.with("until", until);
-    }
-    match &sanction.why {
-        Some(why) => no.with("why", why.as_str()),
-        None => no,
-    }
 }
 
 /// Reads how everybody stands, and does what follows from it: who is banned loses the line and gets up everywhere, and

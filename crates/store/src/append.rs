@@ -6,6 +6,7 @@ use crate::history::FinishedHand;
 use crate::job::Job;
 use crate::ledger::{Currency, Purse};
 use crate::tables::Secret;
+use std::sync::atomic::Ordering;
 use tokio::sync::oneshot;
 
 /// One step of a table, written whole or not at all.
@@ -110,6 +111,13 @@ impl Store {
             Ok(end) => end,
             Err(_) => Err(AppendError::Unknown("the writer stopped".into())),
         }
+    }
+}
+
+impl Store {
+    /// The [`order`](Appended::order) of the last append: whatever is read from now on has it and all before it.
+    pub fn last_order(&self) -> u64 {
+        self.inner.appended.load(Ordering::SeqCst)
     }
 }
 

@@ -151,7 +151,7 @@ impl Store {
         for page in hands.chunks_mut(500) {
             let text = format!(
                 "WITH v (table_id, hand_no) AS ({}) SELECT p.table_id, p.hand_no, p.seat, p.account, \
-                 p.name, p.bot, p.score, p.tokens FROM v JOIN finished_players p \
+                 p.name, p.kind, p.number, p.score, p.tokens FROM v JOIN finished_players p \
                  ON p.table_id = v.table_id AND p.hand_no = v.hand_no ORDER BY p.seat",
                 values(true, page.len(), 2)
             );
@@ -194,9 +194,10 @@ impl FinishedPlayer {
             seat: row.get(2)?,
             account: row.get(3)?,
             name: row.get(4)?,
-            bot: row.flag(5)?,
-            score: row.get(6)?,
-            tokens: row.get(7)?,
+            bot: row.get(5)?,
+            number: row.get(6)?,
+            score: row.get(7)?,
+            tokens: row.get(8)?,
         })
     }
 }

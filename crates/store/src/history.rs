@@ -29,7 +29,10 @@ pub struct FinishedPlayer {
     pub account: Option<i64>,
     /// Empty for somebody who has deleted their account.
     pub name: String,
-    pub bot: bool,
+    /// The house bot that played, by its name among the game's bots.
+    pub bot: Option<String>,
+    /// Which of several bots of this kind it was, from the second on.
+    pub number: Option<i64>,
     pub score: i64,
     pub tokens: i64,
 }
@@ -110,8 +113,8 @@ pub(crate) fn writes<'a>(finished: impl Iterator<Item = (&'a str, &'a FinishedHa
     );
     let mut players = Bulk::new(
         "INSERT INTO finished_players \
-         (table_id, hand_no, seat, account, name, bot, score, tokens, game, ended_at, public)",
-        11,
+         (table_id, hand_no, seat, account, name, bot, kind, number, score, tokens, game, ended_at, public)",
+        13,
         "",
     );
     for (table, hand) in finished {
@@ -134,7 +137,9 @@ pub(crate) fn writes<'a>(finished: impl Iterator<Item = (&'a str, &'a FinishedHa
                 player.seat.into(),
                 player.account.into(),
                 (&player.name).into(),
-                player.bot.into(),
+                player.bot.is_some().into(),
+                player.bot.clone().into(),
+                player.number.into(),
                 player.score.into(),
                 player.tokens.into(),
                 (&hand.game).into(),

@@ -63,6 +63,7 @@ use connect::Target;
 use db::{Conn, Readers};
 use job::{Boxed, Call, Job};
 use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 use tokio::sync::{mpsc, oneshot};
 use writer::Writer;
 
@@ -76,6 +77,7 @@ struct Inner {
     jobs: mpsc::Sender<Job>,
     readers: Readers,
     target: Target,
+    appended: Arc<AtomicU64>,
 }
 
 impl Store {
@@ -100,8 +102,9 @@ impl Store {
     fn over(target: Target, conn: Conn) -> Self {
         let readers = target.readers();
         let (jobs, waiting) = mpsc::channel(writer::QUEUE);
-        tokio::spawn(Writer::new(target.clone(), conn, waiting).run());
-        Self { inner: Arc::new(Inner { jobs, readers, target }) }
+        let appended = Arc::default();
+        tokio::spawn(Writer::new(target.clone(), conn, waiting, Arc::clone(&appended)).run());
+        Self { inner: Arc::new(Inner { jobs, readers, target, appended }) }
     }
 
     /// Writes what waits, then closes. Later calls, of clones too, get [`StoreError::Closed`].

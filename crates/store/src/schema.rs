@@ -43,6 +43,12 @@ const STEPS: &[(i64, &str, &str, &str)] = &[
         include_str!("../migrations/sqlite/0006_host.sql"),
         include_str!("../migrations/postgres/0006_host.sql"),
     ),
+    (
+        7,
+        "bots",
+        include_str!("../migrations/sqlite/0007_bots.sql"),
+        include_str!("../migrations/postgres/0007_bots.sql"),
+    ),
 ];
 
 pub(crate) async fn migrate(conn: &mut Conn) -> Result<(), StoreError> {

@@ -10,6 +10,8 @@ use crate::job::{Job, Task};
 use crate::ledger::Purse;
 use crate::sqlite_thread::{SqliteThread, Written};
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
@@ -43,8 +45,8 @@ pub(crate) struct Writer {
     /// When the last batch was written, and for which table first.
     last: Option<(Instant, String)>,
     jobs: mpsc::Receiver<Job>,
-    /// How many appends were written.
-    appended: u64,
+    /// How many appends were written, for everybody to see.
+    appended: Arc<AtomicU64>,
 }
 
 /// How an attempt at a batch ended.
@@ -55,8 +57,8 @@ enum End {
 }
 
 impl Writer {
-    pub fn new(target: Target, conn: Conn, jobs: mpsc::Receiver<Job>) -> Self {
-        Self { target, conn: Some(conn), thread: None, last: None, jobs, appended: 0 }
+    pub fn new(target: Target, conn: Conn, jobs: mpsc::Receiver<Job>, appended: Arc<AtomicU64>) -> Self {
+        Self { target, conn: Some(conn), thread: None, last: None, jobs, appended }
     }
 
     /// Runs until the store is closed or dropped; what was queued by then is still written.
@@ -161,8 +163,7 @@ impl Writer {
 
     fn count(&mut self, verdicts: &mut [Verdict]) {
         for done in verdicts.iter_mut().flatten() {
-            self.appended += 1;
-            done.order = self.appended;
+            done.order = self.appended.fetch_add(1, Ordering::SeqCst) + 1;
         }
     }
 

@@ -130,6 +130,9 @@ pub struct SeatInfo {
     pub name: Option<String>,
     /// The house bot that plays here.
     pub bot: Option<String>,
+    /// Which of several bots of this kind it is, from the second on.
+    #[serde(default)]
+    pub number: Option<u32>,
     pub state: SeatState,
     /// A bot plays for this player until they are back.
     pub stand_in: bool,
@@ -208,7 +211,10 @@ pub struct HandPlayer {
     pub seat: Seat,
     /// Empty for somebody who has deleted their account.
     pub name: String,
-    pub bot: bool,
+    /// The house bot that played here, if one did.
+    pub bot: Option<String>,
+    /// Which of several bots of this kind it was, from the second on.
+    pub number: Option<u32>,
     pub score: i64,
     pub tokens: i64,
 }

@@ -1,6 +1,6 @@
 //! The page's TypeScript for everything that is not a game.
 
-use cardtable::{House, LetterBody, MisfitSaid, Moment, Replay, SnapshotBody, TypeList};
+use cardtable::{House, HouseReason, LetterBody, Moment, Replay, SnapshotBody, TypeList};
 
 use crate::{
     Answer, Ask, Bye, Created, Credentials, Farewell, GameInfo, HandKey, HandList, Me, NewGuest, NewPassword, NewTable,
@@ -11,7 +11,7 @@ use crate::{
 pub fn types() -> TypeList {
     TypeList::new("What the server and the page say to each other.")
         .with::<House>()
-        .with::<MisfitSaid>()
+        .with::<HouseReason>()
         .with::<Moment>()
         .with::<LetterBody<'static>>()
         .with::<SnapshotBody<'static>>()

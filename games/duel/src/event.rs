@@ -100,8 +100,8 @@ impl Event {
         let (own, other) = sides(viewer);
         Event::MatchFound {
             your_hand: duel.config.hand,
-            your_nickname: duel.names[own].clone(),
-            opp_nickname: duel.names[other].clone(),
+            your_nickname: duel.players[own].name.clone(),
+            opp_nickname: duel.players[other].name.clone(),
             stake: duel.stake,
             pot: duel.pot(),
         }
@@ -112,8 +112,8 @@ impl Event {
         Event::PrepStart {
             round_index: duel.round,
             deadline_ts,
-            your_nickname: duel.names[own].clone(),
-            opp_nickname: duel.names[other].clone(),
+            your_nickname: duel.players[own].name.clone(),
+            opp_nickname: duel.players[other].name.clone(),
             your_hp: duel.hp[own],
             opp_hp: duel.hp[other],
             pot: duel.pot(),

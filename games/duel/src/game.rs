@@ -3,8 +3,8 @@
 use std::collections::VecDeque;
 
 use cardtable::{
-    About, BySeat, Dice, FixedSeats, Game, Millis, Next, NextStart, NoQuestions, Players, Presence, Seat, Seats, Told,
-    Turn, Viewer,
+    About, BySeat, Dice, FixedSeats, Game, Millis, Next, NextStart, NoQuestions, Players, Presence, PublicPlayer, Seat,
+    Seats, Told, Turn, Viewer,
 };
 
 use crate::action::{Action, AskedLayout};
@@ -23,7 +23,7 @@ pub(crate) const ROUNDS_KEPT: usize = 20;
 #[derive(Clone, PartialEq, Debug)]
 pub struct Duel {
     pub(crate) config: Config,
-    pub(crate) names: [String; 2],
+    pub(crate) players: [PublicPlayer; 2],
     /// What each seat has put in: nothing if a bot of the house plays.
     pub(crate) stake: i64,
     pub(crate) hp: [u32; 2],
@@ -96,7 +96,7 @@ impl Game for Duel {
 
         let mut duel = Duel {
             config: *config,
-            names: [first.name.clone(), second.name.clone()],
+            players: [first.into(), second.into()],
             stake: Duel::price(config, players),
             hp: [config.start_hp; 2],
             round: 1,

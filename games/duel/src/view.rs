@@ -1,6 +1,6 @@
 //! What one viewer sees, built from nothing: the whole screen at any moment, also in a reveal.
 
-use cardtable::{Millis, Seat, Viewer};
+use cardtable::{Millis, PublicPlayer, Seat, Viewer};
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -19,7 +19,8 @@ pub struct View {
     /// The seat this viewer plays; null for those who watch.
     pub seat: Option<Seat>,
     pub rules: RulesShown,
-    pub names: [String; 2],
+    /// Who they were when the match began.
+    pub players: [PublicPlayer; 2],
     /// The cards both hold all match.
     pub hand: Hand,
     pub stake: i64,
@@ -133,7 +134,7 @@ impl View {
         View {
             seat,
             rules: RulesShown::of(&duel.config),
-            names: duel.names.clone(),
+            players: duel.players.clone(),
             hand: duel.config.hand,
             stake: duel.stake,
             pot: duel.pot(),

@@ -1,9 +1,10 @@
 // The one line in the middle of the cloth: what is going on, and what you may do.
 import { say } from '$lib/i18n/index.svelte';
+import type { Named } from './named';
 import { CARD, W } from './text';
-import type { CardId, View } from './types';
+import type { CardId } from './types';
 
-export function status(view: View, other: 0 | 1, plays: boolean, open: boolean, chosen: CardId | undefined): string {
+export function status(view: Named, other: 0 | 1, plays: boolean, open: boolean, chosen: CardId | undefined): string {
   if (view.phase === 'END') return '';
   if (view.phase === 'REVEAL') {
     const shown = view.steps.length;

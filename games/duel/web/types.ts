@@ -127,6 +127,23 @@ payouts: [number, number], potBurned: boolean, };
 export type PhaseName = "PREP" | "REVEAL" | "END";
 
 /**
+ * A player as everybody may know one: no account, nothing to claim a seat with.
+ */
+export type Player = { 
+/**
+ * As it is shown at the table; no two people in a room have the same.
+ */
+name: string, 
+/**
+ * The name of the house bot that plays here, if one does.
+ */
+bot: string | null, 
+/**
+ * Which of several bots of this kind it is, from the second on.
+ */
+number: number | null, };
+
+/**
  * Why a match ended (RULES 9.2).
  */
 export type Reason = "normal" | "timeout" | "disconnect" | "draw";
@@ -194,7 +211,11 @@ export type View = {
 /**
  * The seat this viewer plays; null for those who watch.
  */
-seat: Seat | null, rules: RulesShown, names: [string, string], 
+seat: Seat | null, rules: RulesShown, 
+/**
+ * Who they were when the match began.
+ */
+players: [Player, Player], 
 /**
  * The cards both hold all match.
  */

@@ -33,7 +33,8 @@ impl Bot<Hearts> for Careful {
             }
             Choices::Play { cards } => {
                 let hand = view.hands[seat].as_ref()?;
-                let queen_is_out = !hand.contains(&QUEEN) && !played(view).any(|card| card == QUEEN);
+                let mut played = view.tricks.iter().flat_map(|trick| &trick.plays).chain(&view.trick);
+                let queen_is_out = !hand.contains(&QUEEN) && !played.any(|play| play.card == QUEEN);
                 let led = view.trick.first().map(|play| play.card.suit);
                 let card = match led {
                     None => lead(cards, queen_is_out),
@@ -44,10 +45,6 @@ impl Bot<Hearts> for Careful {
             }
         }
     }
-}
-
-fn played(view: &View) -> impl Iterator<Item = Card> {
-    view.tricks.iter().flat_map(|trick| &trick.plays).chain(&view.trick).map(|play| play.card)
 }
 
 /// How gladly a card is given away.

@@ -11,29 +11,15 @@ use crate::rules::Way;
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Event {
     /// Your own cards; those who watch hear of none.
-    Dealt {
-        hand: u32,
-        pass: Way,
-        cards: Vec<Card>,
-    },
-    /// RULES 3.2: only the giver hears which cards, and then only the receiver.
-    Passed {
-        seat: Seat,
-        cards: Option<Vec<Card>>,
-    },
-    Received {
-        seat: Seat,
-        from: Seat,
-        cards: Option<Vec<Card>>,
-    },
-    Played {
-        seat: Seat,
-        card: Card,
-    },
-    TrickTaken {
-        seat: Seat,
-        points: i64,
-    },
+    Dealt { hand: u32, pass: Way, cards: Vec<Card> },
+    /// RULES 3.2: only the giver hears which cards.
+    Passed { seat: Seat, cards: Option<Vec<Card>> },
+    /// And then only the receiver.
+    Received { seat: Seat, from: Seat, cards: Option<Vec<Card>> },
+    /// Face up.
+    Played { seat: Seat, card: Card },
+    /// RULES 4.5
+    TrickTaken { seat: Seat, points: i64 },
     /// RULES 5 and 6.
     Scored(Outcome),
 }

@@ -105,8 +105,7 @@ impl Game for Hearts {
     }
 
     fn summary(&self) -> serde_json::Value {
-        let Some(outcome) = self.outcome() else { return serde_json::Value::Null };
-        serde_json::json!({ "hand": self.standing.hand, "outcome": outcome })
+        serde_json::json!({ "hand": self.standing.hand, "outcome": self.outcome() })
     }
 
     // RULES 6

@@ -129,7 +129,7 @@ impl Hearts {
     fn exchange(&mut self, at: Millis, told: &mut Told<Event>) {
         let given = self.passed.map(|_, given| given.as_ref().expect("all have passed").for_rules().clone());
         for (from, cards) in given.iter() {
-            let seat = from.after(self.way().steps(), given.len());
+            let seat = from.after(self.way() as usize, given.len());
             self.hands.remove(from, cards);
             self.hands.add(seat, cards);
             let received = |cards| Event::Received { seat, from, cards };

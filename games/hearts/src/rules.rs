@@ -14,30 +14,20 @@ pub const MOON: i64 = 26;
 pub const TWO_OF_CLUBS: Card = Card::new(Rank::Two, Suit::Clubs);
 pub const QUEEN: Card = Card::new(Rank::Queen, Suit::Spades);
 
-/// RULES 3.1: where cards go.
+/// RULES 3.1: where cards go, in the order of the steps to the receiver; the next seat is the one on the left.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Way {
-    Left,
-    Right,
-    Across,
     Hold,
+    Left,
+    Across,
+    Right,
 }
 
 impl Way {
     /// In the hand of this number, counted from 1.
     pub fn of(hand: u32) -> Way {
         [Way::Hold, Way::Left, Way::Right, Way::Across][hand as usize % 4]
-    }
-
-    /// How many seats on the receiver sits; the next seat is the one on the left.
-    pub fn steps(self) -> usize {
-        match self {
-            Way::Hold => 0,
-            Way::Left => 1,
-            Way::Across => 2,
-            Way::Right => 3,
-        }
     }
 }
 
@@ -52,15 +42,13 @@ pub fn points(card: Card) -> i64 {
 
 /// RULES 4.1 to 4.4: what a hand may play to this lead, in its own order. `first` is the first trick of the hand.
 pub fn legal(hand: &[Card], lead: Option<Card>, first: bool, broken: bool) -> Vec<Card> {
-    let or_all = |wanted: Vec<Card>, all: &[Card]| if wanted.is_empty() { all.to_vec() } else { wanted };
-    let keep = |of: &[Card], wanted: fn(Card) -> bool| of.iter().copied().filter(|card| wanted(*card)).collect();
     match lead {
-        None if first => or_all(keep(hand, |card| card == TWO_OF_CLUBS), hand),
+        None if first => trick::if_any(hand, |card| card == TWO_OF_CLUBS),
         None if broken => hand.to_vec(),
-        None => or_all(keep(hand, |card| card.suit != Suit::Hearts), hand),
+        None => trick::if_any(hand, |card| card.suit != Suit::Hearts),
         Some(lead) => {
             let follow = trick::following(hand, lead.suit, |card| card.suit);
-            if first { or_all(keep(&follow, |card| points(card) == 0), &follow) } else { follow }
+            if first { trick::if_any(&follow, |card| points(card) == 0) } else { follow }
         }
     }
 }

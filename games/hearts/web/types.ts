@@ -140,9 +140,9 @@ toAct: Array<Seat>,
 choices: Choices | null, outcome: Outcome | null, };
 
 /**
- * RULES 3.1: where cards go.
+ * RULES 3.1: where cards go, in the order of the steps to the receiver; the next seat is the one on the left.
  */
-export type Way = "left" | "right" | "across" | "hold";
+export type Way = "hold" | "left" | "across" | "right";
 
 /** What the page has words for: every name that the engine may use. */
 export interface Names {

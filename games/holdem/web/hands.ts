@@ -44,7 +44,7 @@ export function onTable(view: View, name: (seat: number) => string, ask: TableDo
 export function kept(hand: HandSummary, replayOf: TableDoor['replayOf']): Finished {
   const { hand: number, decimals, board, pots, shown } = hand.summary as Summary;
   const names: string[] = [];
-  for (const player of hand.players) names[player.seat] = shownName('holdem', player.name, player.bot);
+  for (const player of hand.players) names[player.seat] = shownName('holdem', player);
   const at = (notation: Notation) => address(exportPath(hand.table, hand.hand, notation));
   return { hand: hand.hand, number, decimals, board, pots, shown, names, files: { phh: at('phh'), pokerstars: at('pokerstars') }, replay: replayOf(hand.table, hand.hand) };
 }

@@ -100,7 +100,7 @@ export function tell(event: Event, told: Told): string | null {
   switch (event.type) {
     case 'joined':
       // The chair may still be known by its last owner.
-      return say(LOG.joined, { name: shownName('holdem', event.name, true), n: cash(event.stack) });
+      return say(LOG.joined, { name: shownName('holdem', event.player), n: cash(event.stack) });
     case 'rebought':
       return say(LOG.rebought, { name, n: cash(event.stack) });
     case 'waiting_for_players':

@@ -122,7 +122,7 @@ carried: unknown, };
  */
 export type EntryPost = "none" | "bb" | "wait";
 
-export type Event = { "type": "joined", seat: Seat, name: string, stack: number, } | { "type": "rebought", seat: Seat, stack: number, } | { "type": "waiting_for_players" } | { "type": "posted", seat: Seat, post: Post, amount: number, } | { "type": "hole_dealt", seat: Seat, cards: [string, string] | null, } | { "type": "board_dealt", 
+export type Event = { "type": "joined", seat: Seat, player: Player, stack: number, } | { "type": "rebought", seat: Seat, stack: number, } | { "type": "waiting_for_players" } | { "type": "posted", seat: Seat, post: Post, amount: number, } | { "type": "hole_dealt", seat: Seat, cards: [string, string] | null, } | { "type": "board_dealt", 
 /**
  * 1 is the flop, 3 the river.
  */
@@ -191,6 +191,23 @@ ranks: Array<Rank>, };
 export type Outcome = { pots: Array<PotResult>, shown: Array<ShownHand>, };
 
 export type Phase = "waiting" | "dealing" | "betting" | "ended";
+
+/**
+ * A player as everybody may know one: no account, nothing to claim a seat with.
+ */
+export type Player = { 
+/**
+ * As it is shown at the table; no two people in a room have the same.
+ */
+name: string, 
+/**
+ * The name of the house bot that plays here, if one does.
+ */
+bot: string | null, 
+/**
+ * Which of several bots of this kind it is, from the second on.
+ */
+number: number | null, };
 
 export type Post = "ante" | "small_blind" | "big_blind" | "straddle" | "late_blind" | "dead_blinds";
 

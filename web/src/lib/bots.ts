@@ -24,11 +24,12 @@ export function teachBots(game: string, bots: Record<string, { name: Words }>): 
   ofGames.set(game, bots);
 }
 
-/** A player's name as it is shown: "Chief 2" is 首领 2; people are called what they call themselves, while they do. */
-export function shownName<Name extends string | null>(game: string | undefined, name: Name, bot: boolean): Name | string {
-  if (name === '' && !bot) return t('player.deleted');
-  if (!bot || name === null) return name;
-  const [, kind = name, number = ''] = /^(.*?)( \d+)?$/.exec(name) ?? [];
-  const words = ofGames.get(game ?? '')?.[kind.toLowerCase()];
-  return words ? say(words.name) + number : name;
+/** Who sits somewhere, or sat there. */
+type Somebody<Name extends string | null> = { name: Name; bot: string | null; number: number | null };
+
+/** A player's name as it is shown: the second chief is 首领 2; people are called what they call themselves, while they do. */
+export function shownName<Name extends string | null>(game: string | undefined, { name, bot, number }: Somebody<Name>): Name | string {
+  if (bot === null) return name === '' ? t('player.deleted') : name;
+  const words = ofGames.get(game ?? '')?.[bot];
+  return words ? [say(words.name), ...(number === null ? [] : [number])].join(' ') : name;
 }

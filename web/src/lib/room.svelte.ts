@@ -17,6 +17,7 @@ const MOST_AGAIN = 30;
 const PASSING = new Set(['no_such_table', 'table_moved', 'store_unavailable', 'server_stopping']);
 /** The table is there, and too many want to see it at once. */
 const CROWDED = new Set(['busy', 'too_fast']);
+const NOBODY = { name: null, bot: null, number: null };
 
 export interface Asker {
   ask(ask: Ask): Promise<Answer>;
@@ -93,11 +94,11 @@ export class Room {
     return Array.from({ length: count }, (_, seat) => {
       const info = this.info?.seats[seat];
       const player = this.players[seat];
-      const bot = info ? info.bot : (player?.bot ?? null);
+      const sits = info ?? player ?? NOBODY;
       return {
         seat,
-        name: shownName(this.info?.game, info ? info.name : (player?.name ?? null), bot !== null),
-        bot,
+        name: shownName(this.info?.game, sits),
+        bot: sits.bot,
         present: !info || info.state === 'present' || info.state === 'idle' || info.state === 'bot',
         ...(info ? { state: info.state } : {}),
         standIn: info?.standIn ?? false,

@@ -234,7 +234,15 @@ export type HandPlayer = { seat: Seat,
 /**
  * Empty for somebody who has deleted their account.
  */
-name: string, bot: boolean, score: number, tokens: number, };
+name: string, 
+/**
+ * The house bot that played here, if one did.
+ */
+bot: string | null, 
+/**
+ * Which of several bots of this kind it was, from the second on.
+ */
+number: number | null, score: number, tokens: number, };
 
 export type HandSummary = { table: string, hand: number, game: string, 
 /**
@@ -246,6 +254,63 @@ public: boolean, startedAt: number, endedAt: number, summary: unknown, players: 
  * Every reason that is not a game's own. A game may use one of them, and then means what it says here.
  */
 export type House = "bad_json" | "bad_nonce" | "nonce_reused" | "bad_message" | "bad_frame" | "bad_path" | "bad_query" | "bad_host" | "bad_action" | "bad_question" | "not_logged_in" | "not_seated" | "not_your_table" | "not_your_turn" | "not_following" | "bad_code" | "foreign_origin" | "not_for_bots" | "session_ended" | "banned" | "muted" | "sent_away" | "no_such_table" | "no_such_seat" | "no_such_hand" | "log_gone" | "hand_too_long" | "no_such_player" | "no_such_session" | "no_such_notation" | "no_such_address" | "not_a_bot" | "seat_empty" | "unknown_game" | "unknown_preset" | "unknown_bot" | "unknown_language" | "bad_eyes" | "no_stand_in" | "seat_taken" | "already_seated" | "already_waiting" | "table_full" | "seats_fixed" | "hand_running" | "hand_over" | "question_over" | "no_hand" | "no_next_hand" | "not_enough_players" | "cards_closed" | "dealing" | "wrong_hand" | "not_opening" | "wrong_seed" | "committed_elsewhere" | "not_while_seated" | "purse_full" | "refilled_today" | "insufficient_funds" | "bad_config" | "bad_nickname" | "name_taken" | "name_reserved" | "bad_password" | "bad_credentials" | "bad_chat" | "bad_report" | "too_many_bots" | "too_many_tables" | "too_many_connections" | "table_full_of_watchers" | "room_full" | "too_fast" | "too_slow" | "busy" | "budget_spent" | "too_many_reports" | "server_stopping" | "store_unavailable" | "table_moved" | "table_closed" | "internal" | "bad_log" | "bad_secret" | "bad_seats" | "not_due";
+
+/**
+ * A reason of the house that is about something. Codes that are not listed here have no details.
+ */
+export type HouseReason = { "code": "bad_config" } & Misfit | { "code": "banned", 
+/**
+ * When that ends, in milliseconds since 1970; absent if it does not.
+ */
+until?: number, 
+/**
+ * What for, in the words of the host of the room, if there were any.
+ */
+why?: string, } | { "code": "muted", 
+/**
+ * When that ends, in milliseconds since 1970; absent if it does not.
+ */
+until?: number, 
+/**
+ * What for, in the words of the host of the room, if there were any.
+ */
+why?: string, } | { "code": "budget_spent", 
+/**
+ * How long to wait.
+ */
+waitMs: number, } | { "code": "hand_too_long", 
+/**
+ * How many steps it has.
+ */
+lines: number, 
+/**
+ * How many a replay shows.
+ */
+most: number, } | { "code": "insufficient_funds", 
+/**
+ * What it costs, where the asker was to pay.
+ */
+price?: number, 
+/**
+ * What the asker has.
+ */
+funds?: number, } | { "code": "too_fast", 
+/**
+ * When to try again, where that is known.
+ */
+seconds?: number, } | { "code": "too_many_bots", 
+/**
+ * How many seats there are.
+ */
+most: number, } | { "code": "too_many_tables", 
+/**
+ * How many that is.
+ */
+most: number, } | { "code": "wrong_hand", 
+/**
+ * The hand that seeds are for now.
+ */
+hand: number, };
 
 /**
  * Somebody who committed to a seed and whose seed is not in the dice.
@@ -523,7 +588,11 @@ name: string,
 /**
  * The name of the house bot that plays here, if one does.
  */
-bot: string | null, };
+bot: string | null, 
+/**
+ * Which of several bots of this kind it is, from the second on.
+ */
+number: number | null, };
 
 /**
  * What a player has done so far.
@@ -652,7 +721,11 @@ export type SeatInfo = { name: string | null,
 /**
  * The house bot that plays here.
  */
-bot: string | null, state: SeatState, 
+bot: string | null, 
+/**
+ * Which of several bots of this kind it is, from the second on.
+ */
+number: number | null, state: SeatState, 
 /**
  * A bot plays for this player until they are back.
  */

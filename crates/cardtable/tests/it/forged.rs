@@ -134,6 +134,9 @@ fn what_is_wrong_is_told_with_its_line() {
     let mut lines = file.lines.clone();
     lines.push(r#"{"line":"closed","at":80000}"#.to_owned());
     assert_eq!(says(file.forged(lines).to_text()), "line 9: the hand has not ended");
+    let mut lines = file.lines.clone();
+    lines.insert(4, r#"{"line":"sat","at":40000,"seat":1,"player":{"name":"x","account":7}}"#.to_owned());
+    assert_eq!(says(file.forged(lines).to_text()), "line 6: the line has parts that no file has");
     let nonce = r#"{"line":"timed_out","at":80000}"#;
     assert_eq!(
         says(forged(&file, clock, nonce, &nonce.replace("}", r#","nonce":"a"}"#))).split(':').next(),

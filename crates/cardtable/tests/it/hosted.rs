@@ -45,6 +45,11 @@ fn a_hosted_game_says_what_it_is() {
     let bots: Vec<_> = pot.bots().iter().map(|bot| (bot.name, bot.about)).collect();
     assert_eq!(bots[..2], [("hasty", "Ends it."), ("silent", "Says nothing.")]);
     assert!(pot.types().text().starts_with("// A pot on the wire.\n"));
+    let reasons: Vec<&str> = pot.refusals().into_iter().map(|code| code.name()).collect();
+    assert_eq!(reasons, ["too_late", "bad_coins", "grumbled", "sit_first", "too_poor"]);
+    assert_eq!(pot.clashes().iter().map(|clash| clash.rule).collect::<Vec<_>>(), ["unlucky"]);
+    let stake = &pot.schema()["properties"]["stake"];
+    assert_eq!((&stake["minimum"], &stake["maximum"]), (&json!(0), &json!(1_000_000)), "as the form shows it");
 }
 
 static PREPARED: AtomicBool = AtomicBool::new(false);
@@ -73,6 +78,7 @@ fn presets_and_options_make_a_config() {
     assert_eq!(made("small", json!({ "stake": 9 })), Ok((3, json!({ "stake": 9, "round": 1 }))));
     assert_eq!(made("huge", Value::Null), Err("unknown_preset"));
     assert_eq!(made("small", json!({ "stake": -1 })), Err("bad_config"));
+    assert_eq!(made("small", json!({ "stake": 13 })), Err("bad_config"), "within its bounds and against a rule");
     for options in [json!({ "round": 2 }), json!({ "cheat": 1 }), json!([1]), json!({ "stake": "much" })] {
         assert_eq!(made("small", options.clone()), Err("bad_config"), "{options}");
     }

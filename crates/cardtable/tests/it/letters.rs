@@ -126,7 +126,7 @@ fn a_snapshot_shows_the_whole_table() {
     let shown = snapshot(&table, Viewer::Seat(Seat::at(1)), Some((1, 2)));
     assert_eq!((&shown["type"], &shown["hand"], &shown["seq"]), (&"view".into(), &1.into(), &3.into()));
     assert_eq!((&shown["now"], &shown["deadline"], &shown["seat"]), (&50.into(), &1000.into(), &1.into()));
-    assert_eq!(shown["players"], serde_json::json!([null, { "name": "person 2", "bot": null }, null]));
+    assert_eq!(shown["players"], serde_json::json!([null, { "name": "person 2", "bot": null, "number": null }, null]));
     assert_eq!(shown["view"]["coins"], serde_json::json!([0, 7, 0]));
     assert_eq!(shown["recent"][0]["events"], serde_json::json!([{ "type": "put", "seat": 1, "coins": 2 }]));
     let before = serde_json::from_str::<Value>(&table.snapshot(Viewer::Watcher, 0, None)).expect("JSON");
@@ -152,6 +152,8 @@ fn views_are_made_for_those_who_listen() {
     assert_eq!(put(&mut table), (3, ["0", "1", "watcher"].map(String::from).into()), "two people and who watches");
     table.listen([first].into_iter().collect());
     assert_eq!(put(&mut table), (1, vec!["0".into()]));
+    table.listen([first, Viewer::Watcher].into_iter().collect());
+    assert_eq!(put(&mut table), (2, vec!["0".into(), "watcher".into()]));
     table.listen(Listeners::NOBODY);
     assert_eq!(put(&mut table), (0, vec![]));
     assert_eq!(views(|| drop(snapshot(&table, Viewer::Watcher, None))), 1, "it is made when it is asked for");

@@ -204,15 +204,18 @@ fn what_is_read_again_is_enough_when_everybodys_messages_are_in_it() {
 fn a_table_full_of_messages_forgets_those_of_whoever_has_most() {
     let mut log = Log::begun();
     log.step(put(1, "theirs"));
-    for account in 0..20 {
-        log.step(join(2, 1_000 + account, "j"));
-        for number in 0..OF_ONE {
+    let stays = |log: &mut Log, account: i64, messages: usize| {
+        log.step(join(2, account, "j"));
+        for number in 0..messages {
             log.step(put(2, &format!("n{number}")));
         }
         log.step(Request::Presence { seat: Seat::at(2), presence: cardtable::Presence::Left });
         log.step(Request::Stand { seat: Seat::at(2) });
-    }
+    };
+    stays(&mut log, 9_999, 0);
+    (0..20).for_each(|account| stays(&mut log, 1_000 + account, OF_ONE));
     assert_eq!(known(&mut log.table, put(1, "theirs")), Some(Ok(())));
+    assert_eq!(known(&mut log.table, join(2, 9_999, "j")), Some(Ok(())), "whatever number an account has");
 }
 
 /// What was sent is written beside what it comes to only where both are needed: it has a name, and says it otherwise.

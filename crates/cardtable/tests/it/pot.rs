@@ -3,8 +3,8 @@
 use std::cell::Cell;
 
 use cardtable::{
-    About, BySeat, Dice, Game, Limit, Millis, Money, Next, NextStart, NoQuestions, Player, Players, Presence, Preset,
-    Rules, Seat, Seats, Told, Turn, Viewer,
+    About, BySeat, Clash, Dice, Game, Limit, Millis, Misfit, Money, Next, NextStart, NoQuestions, Player, Players,
+    Presence, Preset, Rules, Seat, Seats, Told, Turn, Viewer,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -16,6 +16,8 @@ use crate::pot_seats::Anytime;
 /// How long a hand lasts if nobody ends it.
 pub const HAND_MS: Millis = 1_000;
 pub const SEATS: usize = 3;
+
+const UNLUCKY: Clash = Clash { rule: "unlucky", option: "stake", words: "nobody puts in thirteen" };
 
 thread_local! {
     /// How many views this test has made.
@@ -54,6 +56,7 @@ impl Default for Config {
 
 impl cardtable::Config for Config {
     const CARRIED: &'static [&'static str] = &["round"];
+    const CLASHES: &'static [Clash] = &[UNLUCKY];
 
     fn presets() -> Vec<Preset<Config>> {
         vec![
@@ -64,6 +67,10 @@ impl cardtable::Config for Config {
 
     fn limits(&self) -> Vec<Limit> {
         vec![Limit::new("stake", self.stake, 0, 1_000_000)]
+    }
+
+    fn check(&self) -> Result<(), Misfit> {
+        if self.stake == 13 { Err(UNLUCKY.into()) } else { Ok(()) }
     }
 
     fn seats(&self) -> usize {
@@ -251,6 +258,11 @@ impl Game for Pot {
             self.seated = self.seated.without(seat);
         }
         told
+    }
+
+    /// Whoever sits here may always say something, and is heard only while a hand is played.
+    fn may_speak(&self) -> Seats {
+        self.seated
     }
 
     fn is_quick(action: &Action) -> bool {

@@ -10,6 +10,8 @@ use crate::verified::{file_of, fresh, key, secret, seed};
 /// A hand in which this was said, and what each viewer was shown at its end.
 struct Played {
     lines: Vec<String>,
+    /// Who was told which places by which letter.
+    told: Vec<(Viewer, Vec<usize>)>,
     shown: Vec<(Viewer, Value)>,
 }
 
@@ -26,16 +28,20 @@ fn played(said: &[Action]) -> Played {
         nonce: None,
         deadline: None,
     });
-    let mut lines = Vec::new();
+    let (mut lines, mut told) = (Vec::new(), Vec::new());
     for request in [Request::Begin, Request::Seeds { seeds: vec![Some(seed()), Some(seed())] }].into_iter().chain(acts)
     {
         let proposal = table.propose(0, request, fresh()).expect("accepted");
         proposal.answer.expect("legal");
         lines.extend(proposal.lines.into_iter().map(|line| line.body));
-        table.commit();
+        told.extend(table.commit().into_iter().filter_map(|letter| {
+            let body: Value = serde_json::from_str(&letter.body).expect("JSON");
+            let opened: Vec<Opening> = serde_json::from_value(body.get("opened")?.clone()).expect("openings");
+            (!opened.is_empty()).then(|| (letter.viewer, places(&opened)))
+        }));
     }
     let shown = |viewer| (viewer, serde_json::from_str(&table.snapshot(viewer, 1, None)).expect("JSON"));
-    Played { lines, shown: Viewer::all(2).map(shown).collect() }
+    Played { lines, told, shown: Viewer::all(2).map(shown).collect() }
 }
 
 fn folded() -> Played {
@@ -136,4 +142,44 @@ fn an_end_that_no_closed_cards_lead_to_is_none() {
         let said = verify(&file.forged(lines).signed_with(&key())).expect_err("no such score");
         assert_eq!(said, format!("line {}: the score is not one that the rules can give", file.lines.len() + 1));
     }
+}
+
+#[test]
+fn a_card_is_opened_by_the_first_letter_after_its_viewer_may_know_it_and_by_no_other() {
+    let [first, second] = [0, 1].map(|seat| Viewer::Seat(Seat::at(seat)));
+    assert_eq!(folded().told, [(first, vec![0]), (second, vec![1])]);
+    let shown =
+        [(first, vec![0]), (second, vec![1]), (first, vec![1]), (second, vec![0]), (Viewer::Watcher, vec![0, 1])];
+    assert_eq!(called().told, shown);
+}
+
+/// Who has a file may see what it opens: the own cards with the own eyes, and what everybody was shown with any.
+#[test]
+fn a_file_is_seen_with_the_eyes_that_it_has_cards_for() {
+    let [first, second] = [0, 1].map(|seat| Viewer::Seat(Seat::at(seat)));
+    let eyes = |played: &Played, of: Viewer, with: Viewer| {
+        let replay = closed::hosted().replay_file(&played.file(of), with).expect("an honest file");
+        let cards = replay.frames.last().expect("it ended").view["cards"].clone();
+        let seen = cards.as_array().expect("two").iter().map(|card| !card.is_null()).collect::<Vec<_>>();
+        (replay.eyes, seen)
+    };
+    let folded = folded();
+    let sees = |eyes: &str, cards: [bool; 2]| (eyes.to_owned(), cards.to_vec());
+    assert_eq!(eyes(&folded, first, first), sees("0", [true, false]));
+    assert_eq!(eyes(&folded, second, second), sees("1", [false, true]));
+    assert_eq!(eyes(&folded, second, first), sees("watcher", [false, false]), "the file has not the cards for it");
+    assert_eq!(eyes(&folded, first, Viewer::Watcher), sees("watcher", [false, false]));
+    assert_eq!(eyes(&folded, first, Viewer::Open), sees("0", [true, false]), "open eyes are those of its owner");
+    assert_eq!(eyes(&folded, second, Viewer::Open), sees("1", [false, true]));
+    assert_eq!(eyes(&folded, Viewer::Watcher, Viewer::Open), sees("watcher", [false, false]));
+    let called = called();
+    assert_eq!(eyes(&called, Viewer::Watcher, first), sees("0", [true, true]));
+    assert_eq!(eyes(&called, Viewer::Watcher, Viewer::Open), sees("watcher", [true, true]), "nobody sees more");
+}
+
+#[test]
+fn a_sealed_hand_that_nobody_signed_is_named_at_its_foot() {
+    let mut file = called().file(Viewer::Watcher);
+    file.signature = None;
+    assert_eq!(verify(&file).expect_err("no signature"), format!("line {}: nobody signed it", file.lines.len() + 4));
 }

@@ -92,6 +92,23 @@ fn everybody_may_know_a_name_and_nobody_an_account() {
     let (person, bot) = (Player::person("Ann", 7), Player::house_bot("Bob", "grunt"));
     assert_eq!((person.account, &person.bot, bot.account), (Some(7), &None, None));
     let shown = |player| serde_json::to_string(&PublicPlayer::from(player)).expect("plain data");
-    assert_eq!(shown(&person), r#"{"name":"Ann","bot":null}"#);
-    assert_eq!(shown(&bot), r#"{"name":"Bob","bot":"grunt"}"#);
+    assert_eq!(shown(&person), r#"{"name":"Ann","bot":null,"number":null}"#);
+    assert_eq!(shown(&bot), r#"{"name":"Bob","bot":"grunt","number":null}"#);
+}
+
+#[test]
+fn a_bots_number_is_a_number_and_an_old_log_that_has_it_in_the_name_is_still_read() {
+    let said = |player: &Player| serde_json::to_string(player).expect("plain data");
+    let first = Player::nth_house_bot("chief", 1);
+    assert_eq!(said(&first), r#"{"name":"Chief","bot":"chief"}"#);
+    let second = Player::nth_house_bot("chief", 2);
+    assert_eq!(said(&second), r#"{"name":"Chief 2","bot":"chief","number":2}"#);
+    assert_eq!(PublicPlayer::from(&second).number, Some(2));
+
+    let number = |text: &str| PublicPlayer::from(&serde_json::from_str::<Player>(text).expect("a player")).number;
+    assert_eq!(number(r#"{"name":"Chief 3","bot":"chief"}"#), Some(3), "as it was written before there were numbers");
+    assert_eq!(number(r#"{"name":"Chief","bot":"chief"}"#), None);
+    assert_eq!(number(r#"{"name":"Bob 4","bot":"chief"}"#), None, "called otherwise, it says nothing");
+    assert_eq!(number(r#"{"name":"Chief 5","account":7}"#), None, "and people have no numbers");
+    assert_eq!(number(r#"{"name":"Chief 3","bot":"chief","number":9}"#), Some(9), "what is written down goes first");
 }

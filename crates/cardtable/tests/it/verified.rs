@@ -193,6 +193,10 @@ fn a_file_that_is_not_whole_is_refused() {
     let first = whole.lines().next().expect("a head").to_owned() + "\n";
     assert_eq!(says(&first), "line 1: the foot is missing");
     assert_eq!(says(&whole.replace("\"marks\":", "\"marks\": ")), "line 9: the foot is not as it was written");
+    let foot: serde_json::Value = serde_json::from_str(whole.lines().last().expect("a foot")).expect("JSON");
+    let marks: Vec<usize> =
+        foot["marks"].as_array().expect("a list").iter().map(|mark| mark.to_string().len()).collect();
+    assert_eq!(marks, [10; 7], "eight digits of each line's hash, in quotes");
     let large = "x".repeat(MAX_FILE_BYTES - 1) + "\n";
     assert_eq!(says(&large), "line 1: not a hand log of Baize");
     assert_eq!(says(&(large + "\n")), "line 0: the file is larger than any hand");

@@ -92,6 +92,7 @@ pub async fn password(
     let id = caller.account.id;
     let ended = room.store.change_password(id, caller.session, known, hash).await?;
     room.end_sessions(id, &ended);
+    room.purses.changed(id);
     Ok(Json(room.me(id).await?))
 }
 

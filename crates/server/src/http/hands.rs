@@ -6,7 +6,7 @@ use axum::http::StatusCode;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::http::request::Parts;
 use axum::response::IntoResponse;
-use cardtable::{AnyGame, Code, House, Refused, Reveal, Seat, Viewer};
+use cardtable::{AnyGame, Code, House, HouseReason, Refused, Reveal, Seat, Viewer};
 use serde::Deserialize;
 use serde_json::Value;
 use store::{Account, FinishedRow, HandCursor, HandFilter, StoreError};
@@ -124,7 +124,7 @@ pub async fn replay(
     let most = room.settings.limits.replay_frames;
     if lines.len() > most {
         let words = "this hand has too many steps to be shown; its log can be downloaded";
-        return Err(Refused::new(House::HandTooLong, words).with("lines", lines.len()).with("most", most).into());
+        return Err(Refused::about(&HouseReason::HandTooLong { lines: lines.len(), most }, words).into());
     }
     let drawn = move || game.replay(&texts(&lines), viewer).map(|replay| serde_json::to_string(&replay));
     let drawn = bench.work(drawn).await?.map_err(|no| unreadable(&row, no))?;
@@ -268,7 +268,9 @@ fn damaged(row: &FinishedRow, reason: &str) -> Problem {
 pub fn summary(row: FinishedRow) -> HandSummary {
     let players = row.hand.players.into_iter().filter_map(|player| {
         let seat = usize::try_from(player.seat).ok().and_then(Seat::new)?;
-        Some(HandPlayer { seat, name: player.name, bot: player.bot, score: player.score, tokens: player.tokens })
+        let number = player.number.and_then(|number| u32::try_from(number).ok());
+        let (name, bot) = (player.name, player.bot);
+        Some(HandPlayer { seat, name, bot, number, score: player.score, tokens: player.tokens })
     });
     HandSummary {
         table: row.table,

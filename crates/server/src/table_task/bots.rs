@@ -43,8 +43,7 @@ impl TableTask {
         let seat = seat
             .or_else(|| players.iter().filter(|(_, player)| player.is_none()).map(|(seat, _)| seat).last())
             .ok_or_else(|| Refused::new(House::TableFull, "every seat is taken"))?;
-        let shown = free_bot_name(&players, info.name);
-        self.step(Request::Sit { seat, player: Player::house_bot(&shown, name) }).await?;
+        self.step(Request::Sit { seat, player: free_bot(&players, info.name) }).await?;
         self.leaving = self.leaving.without(seat);
         self.welcome_newcomer();
         Ok(())
@@ -160,25 +159,14 @@ async fn think(job: BotJob) -> Option<Box<(AnyBot, Option<Value>)>> {
     tokio::task::spawn_blocking(move || Box::new(job.run())).await.ok()
 }
 
-/// The name over the head of bot `index` of this list: "Grunt", "Grunt 2".
-pub fn shown_name(name: &str, index: usize, all: &[String]) -> String {
-    numbered(name, all.iter().take(index).filter(|other| *other == name).count())
+/// Bot `index` of this list, as it sits down: "Grunt", "Grunt 2".
+pub fn listed_bot(all: &[String], index: usize) -> Player {
+    let same_before = all[..index].iter().filter(|other| **other == all[index]).count();
+    Player::nth_house_bot(&all[index], same_before as u32 + 1)
 }
 
-fn numbered(name: &str, same_before: usize) -> String {
-    match same_before {
-        0 => capital(name),
-        others => format!("{} {}", capital(name), others + 1),
-    }
-}
-
-/// The next name of this kind that nobody at the table has.
-pub(super) fn free_bot_name(players: &Players, name: &str) -> String {
-    let taken = |name: &str| players.values().iter().flatten().any(|player| player.name == name);
-    (0..).map(|same| numbered(name, same)).find(|name| !taken(name)).expect("numbers do not end")
-}
-
-fn capital(name: &str) -> String {
-    let mut letters = name.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+/// The first bot of this kind whose name nobody at the table has.
+pub(super) fn free_bot(players: &Players, kind: &str) -> Player {
+    let taken = |bot: &Player| players.values().iter().flatten().any(|player| player.name == bot.name);
+    (1..).map(|nth| Player::nth_house_bot(kind, nth)).find(|bot| !taken(bot)).expect("numbers do not end")
 }

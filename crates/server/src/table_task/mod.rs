@@ -19,7 +19,7 @@ mod stored;
 mod void;
 mod wake;
 
-pub use bots::shown_name;
+pub use bots::listed_bot;
 pub use live::{LiveTable, spawn, spawn_for};
 use messages::Reply;
 pub use messages::{Message, Posted, Scene, TableHandle, Visitor};
@@ -146,7 +146,7 @@ impl TableTask {
         // Seats of a table that is not run here must not count against their accounts.
         for account in self.players().values().iter().flatten().filter_map(|player| player.account) {
             self.room.people.unseated(account, &self.live.id);
-            self.room.purses.changed(account);
+            self.room.purses.moved(account);
         }
         if self.lost {
             // Only now: whoever takes it up must not be undone by what stands above.

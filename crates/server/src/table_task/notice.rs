@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use cardtable::{Facts, Millis, NextStart, Players, Seats, WhyVoid};
+use cardtable::{Facts, Millis, NextStart, Player, Players, Seats, WhyVoid};
 use serde_json::Value;
 
 use super::{Posted, TableTask};
@@ -112,6 +112,7 @@ impl TableTask {
         let seats = facts.players.iter().zip(&marks.seats).map(|((seat, player), mark)| SeatInfo {
             name: player.as_ref().map(|player| self.room.standing.name(player.account, &player.name)),
             bot: player.as_ref().and_then(|player| player.bot.clone()),
+            number: player.as_ref().and_then(Player::bot_number),
             state: mark.state,
             stand_in: mark.stand_in,
             held_until: mark.held_until,

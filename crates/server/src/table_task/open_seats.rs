@@ -1,10 +1,10 @@
 //! Tables whose seats are open: a hand always runs, bots come with people, and the last one out closes.
 
-use cardtable::{Facts, House, Player, Presence, Purse, Refused, Request, Seat, Seats};
+use cardtable::{Facts, House, Presence, Purse, Refused, Request, Seat, Seats};
 
 use super::TableTask;
 use super::between::people_of;
-use super::bots::free_bot_name;
+use super::bots::free_bot;
 use crate::clock::millis;
 use crate::settings::{REBUY_WAITS, UNATTENDED_RESTS_AFTER};
 use wire::WhyClosed;
@@ -43,12 +43,11 @@ impl TableTask {
         let players = self.players();
         let free = players.iter().filter(|(_, player)| player.is_none()).map(|(seat, _)| seat);
         let seats: Vec<Seat> = seat.map_or_else(|| free.collect(), |seat| vec![seat]);
-        let shown = free_bot_name(&players, name);
+        let player = free_bot(&players, name);
         let mut answer = Err(Refused::new(House::TableFull, "every seat is taken"));
         for seat in seats {
             let purse = Purse { asked: None, funds: HOUSE_FUNDS };
-            let player = Player::house_bot(&shown, name);
-            answer = self.step(Request::Join { seat, player, purse, nonce: None }).await;
+            answer = self.step(Request::Join { seat, player: player.clone(), purse, nonce: None }).await;
             if answer.is_ok() {
                 break;
             }

@@ -70,7 +70,7 @@ impl TableTask {
             self.follow_from_seat(visitor, outbox, commits);
         }
         self.new_eyes.push(account);
-        self.room.purses.changed(account);
+        self.room.purses.moved(account);
         if open_seats {
             self.seat_waiting_bots().await;
         }
@@ -120,7 +120,7 @@ impl TableTask {
             if let Some(account) = account {
                 self.room.people.unseated(account, &self.live.id);
                 self.new_eyes.push(account);
-                self.room.purses.changed(account);
+                self.room.purses.moved(account);
             }
         }
         match self.live.game.open_seats() {

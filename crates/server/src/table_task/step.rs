@@ -4,7 +4,9 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use cardtable::{House, Millis, Move, Nonce, Player, Players, Proposal, Refused, Rejection, Request, Seats, Viewer};
+use cardtable::{
+    House, HouseReason, Millis, Nonce, Player, Players, Proposal, Refused, Rejection, Request, Seats, Viewer,
+};
 use serde_json::Value;
 use store::{AppendError, Held};
 use tokio::time::Instant;
@@ -86,10 +88,11 @@ impl TableTask {
         }
         let append = self.append_of(&mut proposal, &players);
         let bytes: usize = append.lines.iter().map(|line| line.body.len()).sum();
-        match self.room.store.append(append).await {
-            Ok(done) => self.live.head = done.head,
+        let done = match self.room.store.append(append).await {
+            Ok(done) => done,
             Err(error) => return Err(self.not_recorded(error).await),
-        }
+        };
+        self.live.head = done.head;
         self.charge(bytes);
         let letters = self.live.table.commit();
         metrics::counter!("baize_log_lines_total").increment(proposal.lines.len() as u64);
@@ -97,7 +100,7 @@ impl TableTask {
         self.followers.deliver(letters, &sat, &now_players, &self.new_eyes);
         self.note_new_eyes(&sat, &now_players);
         self.recorded(&proposal);
-        self.tell_purses(&proposal, &players, &now_players);
+        self.room.purses.appended(&done);
         proposal.answer
     }
 
@@ -111,20 +114,6 @@ impl TableTask {
             let (old, new) = (account(&before[seat]), account(&after[seat]));
             if old != new {
                 self.new_eyes.extend(old.into_iter().chain(new));
-            }
-        }
-    }
-
-    /// Whoever paid or was paid sees the new balance.
-    fn tell_purses(&mut self, proposal: &Proposal, before: &Players, after: &Players) {
-        let seats = proposal.lines.iter().flat_map(|line| &line.moves).filter_map(|movement| match *movement {
-            Move::Take { seat, .. } | Move::Pay { seat, .. } => Some(seat),
-            Move::Return { .. } | Move::Burn { .. } => None,
-        });
-        for seat in seats.collect::<Seats>().iter() {
-            let account = |players: &Players| players.get(seat).and_then(|player| player.as_ref()?.account);
-            if let Some(account) = account(before).or_else(|| account(after)) {
-                self.room.purses.changed(account);
             }
         }
     }
@@ -148,15 +137,10 @@ impl TableTask {
             self.voided = self.voided.filter(|_| self.live.table.facts().waits_for_players);
             self.next_hand_at = None;
         }
-        if let Some(ended) = &proposal.ended {
+        if proposal.ended.is_some() {
             metrics::counter!("baize_hands_total", "game" => self.live.game.name()).increment(1);
             self.plan_next_hand();
             self.hand_ended();
-            for player in ended.players.values().iter().flatten() {
-                if let Some(account) = player.account {
-                    self.room.purses.changed(account);
-                }
-            }
         }
         self.done = proposal.closed;
         self.bots.changed();
@@ -168,7 +152,8 @@ impl TableTask {
         self.live.table.discard();
         match error {
             AppendError::InsufficientFunds { .. } => {
-                Refused::new(House::InsufficientFunds, "somebody at the table cannot pay the stake")
+                let reason = HouseReason::InsufficientFunds { price: None, funds: None };
+                Refused::about(&reason, "somebody at the table cannot pay the stake")
             }
             AppendError::Fenced | AppendError::Closed => {
                 self.taken_over(self.live.epoch);

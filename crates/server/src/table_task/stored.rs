@@ -69,7 +69,8 @@ impl TableTask {
                 seat: seat.index() as i64,
                 account: player.account,
                 name: player.name.clone(),
-                bot: player.bot.is_some(),
+                bot: player.bot.clone(),
+                number: player.bot_number().map(i64::from),
                 score: ended.score[seat],
                 // Where chips stay on the table, what was won shows in the stacks and not in the purses.
                 tokens: if self.live.game.open_seats() { ended.score[seat] } else { ended.net[seat] },

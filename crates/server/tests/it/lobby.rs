@@ -93,7 +93,8 @@ async fn quick_play_pairs_the_first_two_and_never_an_account_with_itself() {
     let events: Vec<_> =
         letter["events"].as_array().expect("events").iter().map(|event| event["type"].clone()).collect();
     assert_eq!(events, ["match_found", "prep_start"]);
-    assert_eq!(letter["view"]["names"], json!(["Ann", "Bob"]));
+    let player = |name| json!({ "name": name, "bot": null, "number": null });
+    assert_eq!(letter["view"]["players"], json!([player("Ann"), player("Bob")]));
     assert_eq!((ann.tokens().await, bob.tokens().await), (9, 9), "the stakes are in the pot");
 }
 

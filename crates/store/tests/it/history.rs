@@ -12,13 +12,15 @@ fn hand(game: &str, hand_no: i64, ended_at: i64, scores: &[(&Account, i64)]) -> 
             seat,
             account: Some(account.id),
             name: account.nickname.clone(),
-            bot: false,
+            bot: None,
+            number: None,
             score: *score,
             tokens: score * 10,
         })
         .collect();
     let seat = players.len() as i64;
-    players.push(FinishedPlayer { seat, account: None, name: "Grunt".into(), bot: true, score: 0, tokens: 0 });
+    let (name, bot) = ("Grunt 2".into(), Some("grunt".into()));
+    players.push(FinishedPlayer { seat, account: None, name, bot, number: Some(2), score: 0, tokens: 0 });
     FinishedHand {
         hand_no,
         game: game.into(),

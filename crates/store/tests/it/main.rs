@@ -122,6 +122,7 @@ on_both_engines! {
         first_starts_at_once_are_kept_apart
         a_newer_schema_is_refused
         a_foreign_schema_is_refused
+        bots_of_old_hands_are_known_by_kind_and_number
     }
     processes {
         a_second_process_fences_the_first

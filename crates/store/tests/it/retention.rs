@@ -36,7 +36,8 @@ fn finished(players: &[&Account]) -> FinishedHand {
         seat: seat as i64,
         account: Some(one.id),
         name: one.nickname.clone(),
-        bot: false,
+        bot: None,
+        number: None,
         score: 0,
         tokens: 0,
     };

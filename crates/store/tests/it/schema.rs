@@ -1,6 +1,7 @@
 //! Opening: the schema is made once, and one from elsewhere is refused.
 
 use crate::common::{account, by_hand, open};
+use crate::history::one_hand;
 use store::testing::TestDb;
 use store::{Store, StoreError};
 
@@ -52,4 +53,25 @@ pub async fn a_foreign_schema_is_refused(db: &TestDb) {
     open(db).await.close().await;
     by_hand(db, "UPDATE _sqlx_migrations SET description = 'other', checksum = checksum || checksum").await.unwrap();
     assert_eq!(refusal(db).await, StoreError::ForeignSchema(1));
+}
+
+/// Before bots had a kind and a number in the list of hands, both stood in their names.
+pub async fn bots_of_old_hands_are_known_by_kind_and_number(db: &TestDb) {
+    let store = open(db).await;
+    let (ann, bob) = (account(&store, "ann").await, account(&store, "bob").await);
+    one_hand(&store, "t1", &ann, &bob).await;
+    let written = store.finished_hand("t1", 1).await.unwrap();
+    store.close().await;
+    for statement in [
+        "ALTER TABLE finished_players DROP COLUMN kind",
+        "ALTER TABLE finished_players DROP COLUMN number",
+        "DELETE FROM _sqlx_migrations WHERE version = 7",
+    ] {
+        by_hand(db, statement).await.unwrap();
+    }
+    let store = open(db).await;
+    assert_eq!(store.finished_hand("t1", 1).await.unwrap(), written, "people and \"Grunt 2\"");
+    let bots = written.unwrap().hand.players.into_iter().map(|player| (player.bot, player.number)).collect::<Vec<_>>();
+    assert_eq!(bots, [(None, None), (None, None), (Some("grunt".to_owned()), Some(2))]);
+    store.close().await;
 }

@@ -135,8 +135,9 @@ pub async fn a_deleted_account_leaves_a_number_and_an_even_ledger(db: &TestDb) {
     assert_eq!(purse(store::Purse::Burned).await, 1_000);
     assert!(store.ledger_check().await.unwrap().is_sound());
     let hand = store.finished_hand("t1", 1).await.unwrap().expect("the hand stays");
-    let names: Vec<_> = hand.hand.players.iter().map(|one| (one.account, one.name.as_str(), one.bot)).collect();
-    assert_eq!(names, [(None, "", false), (Some(bob.id), "bob", false), (None, "Grunt", true)]);
+    let names: Vec<_> =
+        hand.hand.players.iter().map(|one| (one.account, one.name.as_str(), one.bot.is_some())).collect();
+    assert_eq!(names, [(None, "", false), (Some(bob.id), "bob", false), (None, "Grunt 2", true)]);
     let again = account(&store, "ANN").await;
     assert_ne!(again.id, ann.id, "the name is free, and whoever takes it is somebody else");
     assert_eq!(store.account_stats(again.id, true).await.unwrap(), []);

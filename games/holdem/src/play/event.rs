@@ -1,6 +1,6 @@
 //! What happened, as players are told. Amounts are in the smallest unit.
 
-use cardtable::Seat;
+use cardtable::{PublicPlayer, Seat};
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -15,7 +15,7 @@ pub enum Event {
     /// Someone sat down; they play from the next hand, or at once if no card is dealt.
     Joined {
         seat: Seat,
-        name: String,
+        player: PublicPlayer,
         stack: i64,
     },
     Rebought {

@@ -1,6 +1,6 @@
 //! Coming and going: chips are taken when a player sits down and paid when one has left.
 
-use cardtable::{Millis, Player, Players, Purse, Seat, Told};
+use cardtable::{Millis, Player, Players, PublicPlayer, Purse, Seat, Told};
 
 use super::event::Event;
 use super::hand::{Holdem, Stage};
@@ -73,7 +73,7 @@ impl Holdem {
         });
         self.chips += stack;
         told.take(seat, stack);
-        told.all(Event::Joined { seat, name, stack });
+        told.all(Event::Joined { seat, player: PublicPlayer { name, ..player.into() }, stack });
     }
 
     /// Names are the document's keys, so two people with one name are told apart by a number.
@@ -122,7 +122,7 @@ impl Holdem {
             let bank_ms = if stays { self.people[seat].bank_ms } else { self.config.time_bank_ms };
             let house = player.bot.is_some();
             self.people[seat] = super::hand::Person { bank_ms, house, brought: stack, ..Default::default() };
-            told.all(Event::Joined { seat, name, stack });
+            told.all(Event::Joined { seat, player: PublicPlayer { name, ..player.into() }, stack });
         } else {
             self.people[seat].brought += stack - old;
             told.all(Event::Rebought { seat, stack });

@@ -101,4 +101,5 @@ export const atTableEn = {
   'report.sent': 'The host has your report. The last lines of the chat went with it.',
   'held.until': 'Until {when}.',
   'held.why': '“{why}”',
+  'held.wait': 'Try again in {n, one: # minute; other: # minutes}.',
 };

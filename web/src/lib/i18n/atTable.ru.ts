@@ -102,4 +102,5 @@ export const atTableRu: Record<keyof typeof atTableEn, string> = {
   'report.sent': 'Хозяин получил вашу жалобу и последние строки чата.',
   'held.until': 'До {when}.',
   'held.why': '«{why}»',
+  'held.wait': 'Повторите через {n, one: # минуту; few: # минуты; many: # минут; other: # минуты}.',
 };

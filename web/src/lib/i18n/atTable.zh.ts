@@ -102,4 +102,5 @@ export const atTableZh: Record<keyof typeof atTableEn, string> = {
   'report.sent': '房主已收到您的举报，并附上最近的聊天记录。',
   'held.until': '直到 {when}。',
   'held.why': '“{why}”',
+  'held.wait': '{n} 分钟后再试。',
 };

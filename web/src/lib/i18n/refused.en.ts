@@ -4,7 +4,7 @@ import type { House } from '../wire';
 /** Said to programs, never to a person at this page. */
 type ForPrograms = 'bad_host' | 'committed_elsewhere' | 'bad_nonce' | 'nonce_reused' | 'bad_path' | 'bad_query' | 'bad_secret' | 'no_such_address' | 'not_due' | 'bad_seats' | 'unknown_language';
 /** What the page itself finds out. */
-type OwnReasons = 'other' | 'unreachable' | 'connection_closed';
+type OwnReasons = 'other' | 'too_fast_for' | 'unreachable' | 'connection_closed';
 
 export const refusedEn = {
   'refused.bad_report': 'A report is about somebody at this table, in at most 300 characters.',
@@ -39,7 +39,7 @@ export const refusedEn = {
   'refused.internal': 'Something broke on the server. Nothing was played.',
   'refused.bad_log': 'The log of this hand is damaged.',
   'refused.log_gone': 'The log of this hand is not kept any more.',
-  'refused.hand_too_long': 'This hand has too many steps to be shown. Its log can be downloaded.',
+  'refused.hand_too_long': 'This hand has {lines} steps, and at most {most} are shown. Its log can be downloaded.',
   'refused.name_reserved': 'This name is kept for the house. Choose another.',
   'refused.name_taken': 'Somebody has this name, or one that looks like it. Choose another, or log in.',
   'refused.no_hand': 'No hand is running.',
@@ -58,7 +58,7 @@ export const refusedEn = {
   'refused.not_logged_in': 'Choose a nickname or log in first.',
   'refused.cards_closed': 'Cards that were not shown stay closed.',
   'refused.dealing': 'The cards are being dealt; try again in a moment.',
-  'refused.wrong_hand': 'This seed is for another hand.',
+  'refused.wrong_hand': 'This seed is for another hand: seeds are for hand {hand} now.',
   'refused.not_opening': 'No seed of yours is awaited.',
   'refused.wrong_seed': 'This is not the seed that was committed to.',
   'refused.not_seated': 'You do not sit at this table.',
@@ -79,10 +79,11 @@ export const refusedEn = {
   'refused.table_full_of_watchers': 'Too many people watch this table.',
   'refused.table_moved': 'The table has moved; the page follows it.',
   'refused.too_fast': 'That was too fast. Wait a moment.',
+  'refused.too_fast_for': 'Too many attempts. Try again in {n} s.',
   'refused.too_slow': 'The connection is too slow; nothing was changed.',
-  'refused.too_many_bots': 'No more bots fit here.',
+  'refused.too_many_bots': 'No more than {most, one: # bot fits; other: # bots fit} here.',
   'refused.too_many_connections': 'You have too many connections open.',
-  'refused.too_many_tables': 'You have too many tables open.',
+  'refused.too_many_tables': 'Nobody has more than {most, one: # table; other: # tables} at once.',
   'refused.unknown_bot': 'The house has no such bot.',
   'refused.unknown_game': 'The house does not play this game.',
   'refused.unknown_preset': 'The game has no such kind of table.',

@@ -1,0 +1,9 @@
+-- Which bot of the house played is a kind and a number, not a name that has to be read.
+ALTER TABLE finished_players ADD COLUMN kind TEXT;
+ALTER TABLE finished_players ADD COLUMN number INTEGER;
+
+-- Until now bots were called after their kind, from the second on with a number: "Grunt", "Grunt 2".
+UPDATE finished_players SET kind = lower(name) WHERE bot = 1;
+UPDATE finished_players SET kind = lower(substr(name, 1, instr(name, ' ') - 1)),
+                            number = CAST(substr(name, instr(name, ' ') + 1) AS INTEGER)
+    WHERE bot = 1 AND name GLOB '?* [0-9]*';
