@@ -30,10 +30,6 @@ test('a table appears, changes and vanishes in the lobby without a reload and wi
   await ann.goto(`${room.url}#/lobby`);
   await ann.locator('.mine').getByRole('link', { name: /Duel/ }).waitFor();
   assert.equal(await ann.locator('.open').getByRole('link', { name: /Duel/ }).count(), 0, 'one’s own table stands above the list alone');
-  if (process.env.BAIZE_SHOTS) {
-    await bob.screenshot({ path: `${process.env.BAIZE_SHOTS}/lobby-bob-phone.png` });
-    await ann.screenshot({ path: `${process.env.BAIZE_SHOTS}/lobby-ann.png` });
-  }
   room.admin('close', table.id);
   await row.waitFor({ state: 'detached' });
   await ann.getByText('You sit at no table.').waitFor();
