@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 use std::net::IpAddr;
 
-use cardtable::{House, Nonce, Refused};
+use cardtable::{Nonce, Refused};
 use serde_json::Value;
 
 use crate::asks;
-use crate::cluster::{Astray, Carried, Follow};
+use crate::cluster::{Astray, Carried, Follow, is_elsewhere};
 use crate::figures;
 use crate::limits::Paces;
 use crate::outbox::Outbox;
@@ -101,8 +101,8 @@ impl Connection {
                 return None;
             }
         };
-        // That a table was between two servers is no answer for ever.
-        let lasting = !answer.as_ref().is_err_and(|no| no.code == House::TableMoved);
+        // That a table is not here now is no answer for ever: it may come, and the message is sent again until it does.
+        let lasting = !answer.as_ref().is_err_and(is_elsewhere);
         if let Some(account) = account.filter(|_| lasting) {
             self.room.answers.remember(account, &nonce, content, answer.as_ref().err().cloned());
         }

@@ -84,6 +84,10 @@ enum Item {
         text: Utf8Bytes,
     },
     Chat(Utf8Bytes),
+    /// The table is not shown over this line any more; after everything that was said of it.
+    Moved {
+        table: String,
+    },
 }
 
 /// Marks a turn of the heart in the outbox; the writer turns it into a ping frame.
@@ -225,6 +229,7 @@ impl Queue {
             Item::Answer { to, text } => (&mut self.letters, Kind::Answer(to), text),
             Item::Notice { about, text } => (&mut self.notices, Kind::Notice { about }, text),
             Item::Chat(text) => (&mut self.chat, Kind::Chat, text),
+            Item::Moved { table } => (&mut self.letters, Kind::Moved { table }, Utf8Bytes::from_static("")),
         };
         *count -= 1;
         Some(Said { kind, text })

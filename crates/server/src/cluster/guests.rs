@@ -7,7 +7,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::mpsc;
 
-use super::words::{AnswerTo, Word};
+use super::words::{AnswerTo, Kind, Word};
 use super::{Astray, Cluster};
 use crate::connection::Connection;
 use crate::figures;
@@ -102,7 +102,8 @@ async fn serve(room: Shared, peer: String, line: u64, visitor: Visitor, from: Ip
             () = news.moves() => {
                 for table in connection.outbox.take_moved() {
                     connection.followed.remove(&table);
-                    cluster.send(&peer, Word::Moved { line, table }, "");
+                    // In its order: an answer that says that the table is followed must not come after it.
+                    connection.outbox.send_moved(table);
                 }
             }
             () = dropped.notified() => {
@@ -139,7 +140,11 @@ async fn answer(connection: &mut Connection, ask: u64, text: &str) {
 async fn write(room: Shared, peer: String, line: u64, mut outgoing: Outgoing) {
     let Some(cluster) = &room.cluster else { return };
     while let Some(said) = outgoing.next_said().await {
-        if !cluster.send(&peer, Word::Say { line, kind: said.kind }, &said.text) {
+        let word = match said.kind {
+            Kind::Moved { table } => Word::Moved { line, table },
+            kind => Word::Say { line, kind },
+        };
+        if !cluster.send(&peer, word, &said.text) {
             return;
         }
     }

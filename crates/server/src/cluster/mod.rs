@@ -32,7 +32,7 @@ use crate::outbox::written;
 use crate::room::{Room, Shared};
 use crate::table_task::Posted;
 
-pub use edge::{Astray, Carried, Follow};
+pub use edge::{Astray, Carried, Follow, is_elsewhere};
 pub use gossip::Gossip;
 pub use lease_clock::LeaseClock;
 pub use link::{Carrier, check, servers};

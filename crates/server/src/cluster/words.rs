@@ -157,6 +157,11 @@ pub enum Kind {
         about: String,
     },
     Chat,
+    /// No word to a socket; it goes out as [`Word::Moved`], in its order among those that are.
+    #[serde(skip)]
+    Moved {
+        table: String,
+    },
 }
 
 /// Which ask was answered, and what follows from it for the socket.

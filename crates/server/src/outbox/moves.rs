@@ -21,6 +21,11 @@ impl Outbox {
         self.put(Item::Answer { to, text })
     }
 
+    /// Tells the socket's node that this table is not to be seen over this line any more, behind all that waits.
+    pub fn send_moved(&self, table: String) -> bool {
+        self.put(Item::Moved { table })
+    }
+
     /// This table is not to be seen here any more; whoever serves the line looks where it is.
     pub fn moved(&self, table: &str) {
         self.line.moved.lock().unwrap_or_else(PoisonError::into_inner).insert(table.to_owned());
@@ -45,6 +50,8 @@ impl Outbox {
             Kind::Standing { about } => drop(self.say_standing(about, text)),
             Kind::Notice { about } => self.notice(about, text),
             Kind::Chat => self.chat(text),
+            // Never among what is said to a socket.
+            Kind::Moved { .. } => {}
         }
     }
 }

@@ -63,7 +63,7 @@ impl Outgoing {
         let (mut notices, mut chat) = (None, None);
         for at in 0..queue.items.len() {
             let (held, pace) = match queue.items[at] {
-                Item::Letter(_) | Item::Standing { .. } | Item::Answer { .. } => {
+                Item::Letter(_) | Item::Standing { .. } | Item::Answer { .. } | Item::Moved { .. } => {
                     return queue.take(at).map_or(Next::Wait, Next::Say);
                 }
                 Item::Notice { .. } => (&mut notices, &self.notices),
