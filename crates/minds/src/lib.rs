@@ -1,0 +1,15 @@
+//! Players that think ahead over what their seat can know.
+//!
+//! A game says how to imagine a whole hand that agrees with what one seat sees ([`Imagine`]), and how a hand is played
+//! out quickly ([`Mind`]). [`think`] tries every sensible action in many imagined hands and says what each is worth;
+//! [`Thinker`] is a bot made of it. Nothing here sees a real hand: all of it starts from a view.
+
+#![warn(missing_docs)]
+
+mod mind;
+mod think;
+mod thinker;
+
+pub use mind::{Imagine, Mind};
+pub use think::{Budget, Judged, Thought, think};
+pub use thinker::Thinker;

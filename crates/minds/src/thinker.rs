@@ -1,0 +1,19 @@
+//! A bot that thinks before it acts.
+
+use cardtable::{Bot, Dice, Seat};
+
+use crate::mind::Mind;
+use crate::think::{Budget, think};
+
+/// Takes what [`think`] finds best.
+pub struct Thinker {
+    /// How much it thinks about each decision.
+    pub budget: Budget,
+}
+
+impl<G: Mind> Bot<G> for Thinker {
+    fn act(&mut self, seat: Seat, view: &G::View, dice: &mut Dice) -> Option<G::Action> {
+        let mut thought = think::<G>(view, seat, self.budget, dice)?;
+        Some(thought.judged.swap_remove(thought.best).action)
+    }
+}
