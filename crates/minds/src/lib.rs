@@ -7,9 +7,12 @@
 #![warn(missing_docs)]
 
 mod mind;
+mod share_out;
+pub mod suite;
 mod think;
 mod thinker;
 
 pub use mind::{Imagine, Mind};
+pub use share_out::{Room, share_out};
 pub use think::{Budget, Judged, Thought, think};
 pub use thinker::Thinker;
