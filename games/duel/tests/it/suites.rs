@@ -16,7 +16,7 @@ fn secrecy() {
 
 #[test]
 fn bots_know_what_they_see() {
-    cardtable::suite::blind_bots::<Duel>(duel::BOTS, times(10), 1);
+    cardtable::suite::blind_bots::<Duel>(duel::BOTS, times(4), 4);
 }
 
 #[test]
