@@ -6,10 +6,13 @@
 
 #![warn(missing_docs)]
 
+mod budget;
 mod mind;
 mod think;
 mod thinker;
+mod trials;
 
+pub use budget::Budget;
 pub use mind::{Imagine, Mind};
-pub use think::{Budget, Judged, Thought, think};
+pub use think::{Judged, Thought, think};
 pub use thinker::Thinker;
