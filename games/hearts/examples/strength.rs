@@ -28,7 +28,7 @@ fn main() {
         // Points that the other takes beyond those of the one, a hand and seat.
         let mut more = 0.0;
         for side in 0..2 {
-            let is_one = |seat: usize| (seat + side) % 2 == 0;
+            let is_one = |seat: usize| (seat + side).is_multiple_of(2);
             let names: Vec<&str> = (0..4).map(|seat| if is_one(seat) { one } else { other }.as_str()).collect();
             let points = play(&names, deal, one, &mut clock);
             more +=

@@ -21,7 +21,7 @@ fn secrecy_of_whole_games() {
 fn bots_know_what_they_see() {
     let (quick, thinkers) = hearts::BOTS.split_at(2);
     cardtable::suite::blind_bots::<Hearts>(quick, 4, 1);
-    cardtable::suite::blind_bots::<Hearts>(thinkers, 1, 40);
+    cardtable::suite::blind_bots::<Hearts>(thinkers, 1, 15);
 }
 
 #[test]
