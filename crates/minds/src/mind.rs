@@ -14,6 +14,9 @@ pub trait Imagine: Game {
 
 /// A game that can be thought about by playing imagined hands out.
 pub trait Mind: Imagine {
+    /// A difference in worth that is not worth more thinking, in the unit of the score.
+    const TRIFLE: f64 = 0.0;
+
     /// The actions that are worth a thought, what habit would do in front; empty if this seat has nothing to do.
     fn candidates(view: &Self::View, seat: Seat, dice: &mut Dice) -> Vec<Self::Action>;
 

@@ -1,29 +1,21 @@
 //! Every sensible action tried in the same imagined hands, until it is clear which is best or the budget is spent.
 
-use std::time::{Duration, Instant};
+use std::thread;
+use std::time::Instant;
 
 use cardtable::{Dice, Seat};
 
+use crate::budget::Budget;
 use crate::mind::Mind;
+use crate::trials::Trials;
 
-/// Imagined hands between two looks at who is still in the running.
-const ROUND: usize = 8;
-/// How many standard errors behind an action is out of the running.
-const OUT: f64 = 3.0;
-/// How many standard errors an action has to be ahead of habit to be preferred to it.
-const AHEAD: f64 = 1.0;
-
-/// How much thinking a decision may cost. The same number of imagined hands gives the same thought on every machine.
-#[derive(Copy, Clone, Debug)]
-pub struct Budget {
-    /// Imagined hands at most; each is played out once for every action in the running.
-    pub worlds: usize,
-    /// Time at most; without one, as long as it takes.
-    pub time: Option<Duration>,
-}
+/// Imagined hands before the first look at who is still in the running.
+const FIRST_LOOK: usize = 24;
+/// Looks come after as many hands more, or after a quarter of all so far.
+const NEXT_LOOK: usize = 8;
 
 /// An action and what it was found to be worth.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Judged<A> {
     /// The action.
     pub action: A,
@@ -38,7 +30,7 @@ pub struct Judged<A> {
 }
 
 /// What thinking came to.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Thought<A> {
     /// Every action that was thought about; habit in front.
     pub judged: Vec<Judged<A>>,
@@ -46,84 +38,115 @@ pub struct Thought<A> {
     pub best: usize,
 }
 
-/// What was added up about one action: its worth, and its difference to habit, in the same hands.
-#[derive(Copy, Clone, Default)]
-struct Sums {
-    worlds: f64,
-    worth: f64,
-    gain: f64,
-    squares: f64,
-}
-
-impl Sums {
-    fn add(&mut self, worth: f64, habit: f64) {
-        let gain = worth - habit;
-        self.worlds += 1.0;
-        self.worth += worth;
-        self.gain += gain;
-        self.squares += gain * gain;
-    }
-
-    fn mean(&self) -> f64 {
-        self.gain / self.worlds.max(1.0)
-    }
-
-    fn error(&self) -> f64 {
-        if self.worlds < 2.0 {
-            return f64::INFINITY;
-        }
-        let variance = (self.squares - self.gain * self.gain / self.worlds).max(0.0) / (self.worlds - 1.0);
-        (variance / self.worlds).sqrt()
-    }
-}
-
-/// Thinks about what this seat should do, as far as the budget goes. None if there is nothing to do or nothing to
-/// imagine; a single candidate is taken without a thought.
+/// Thinks about what this seat should do, as far as the budget goes. None if there is nothing to do; a single
+/// candidate is taken without a thought.
+///
+/// World `i` of a decision has dice of its own, and looks are at fixed numbers of worlds, so a budget of worlds gives
+/// the same thought on one thread and on many.
 pub fn think<G: Mind>(view: &G::View, seat: Seat, budget: Budget, dice: &mut Dice) -> Option<Thought<G::Action>> {
     let candidates = G::candidates(view, seat, dice);
-    let mut sums = vec![Sums::default(); candidates.len()];
-    let mut running: Vec<usize> = (0..candidates.len()).collect();
-    let until = budget.time.map(|time| Instant::now() + time);
-    let mut worlds = 0;
-    while running.len() > 1 && worlds < budget.worlds && until.is_none_or(|until| Instant::now() < until) {
-        let Some(world) = G::imagine(view, seat, dice) else { break };
-        worlds += 1;
-        // The same dice for every action, so that chance is no difference between them.
-        let chance = u64::from(dice.word()) << 32 | u64::from(dice.word());
-        let mut habit = None;
-        running.retain(|at| {
-            let mut dice = Dice::from_number("playout", chance);
-            let Some(worth) = world.clone().playout(seat, candidates[*at].clone(), &mut dice) else { return *at == 0 };
-            let habit = *habit.get_or_insert(worth);
-            sums[*at].add(worth, habit);
-            true
-        });
-        if worlds % ROUND == 0 {
-            drop_the_hopeless(&mut running, &sums);
-        }
+    if candidates.is_empty() {
+        return None;
     }
-    let best = choose(&running, &sums);
-    let judged = candidates.into_iter().zip(&sums).map(|(action, sums)| Judged {
-        action,
-        mean: sums.worth / sums.worlds.max(1.0),
-        gain: sums.mean(),
-        error: sums.error(),
-        worlds: sums.worlds as usize,
-    });
-    let judged: Vec<_> = judged.collect();
-    (!judged.is_empty()).then_some(Thought { judged, best })
+    let key = u64::from(dice.word()) << 32 | u64::from(dice.word());
+    let until = budget.time.map(|time| Instant::now() + time);
+    let mut trials = Trials::new(candidates.len());
+    let mut worlds = 0;
+    while worlds < budget.worlds && !trials.is_clear(G::TRIFLE) {
+        let next = (worlds + NEXT_LOOK.max(worlds / 4)).max(FIRST_LOOK).min(budget.worlds);
+        let task = Task::<G> { view, seat, key, candidates: &candidates, running: &trials.running, until };
+        let rows = task.share(worlds, next, budget.threads);
+        trials.add(&rows);
+        worlds = next;
+        if until.is_some_and(|until| Instant::now() >= until) {
+            break;
+        }
+        trials.drop_the_hopeless(most_after(worlds));
+    }
+    Some(thought(candidates, &trials))
 }
 
-/// Habit stays, as what the others are measured by.
-fn drop_the_hopeless(running: &mut Vec<usize>, sums: &[Sums]) {
-    let lower = |at: &usize| sums[*at].mean() - OUT * sums[*at].error();
-    let bar = running.iter().skip(1).map(lower).fold(0.0, f64::max);
-    running.retain(|at| *at == 0 || sums[*at].mean() + OUT * sums[*at].error() > bar);
+/// How many actions are followed further after so many worlds: the more is known of them, the fewer are worth more.
+fn most_after(worlds: usize) -> usize {
+    match worlds {
+        ..48 => usize::MAX,
+        48..96 => 6,
+        96..192 => 4,
+        _ => 3,
+    }
 }
 
-/// The best of those that are surely better than habit, or habit.
-fn choose(running: &[usize], sums: &[Sums]) -> usize {
-    let surely = |at: &usize| sums[*at].mean() - AHEAD * sums[*at].error() > 0.0;
-    let better = running.iter().copied().filter(|at| *at != 0 && surely(at));
-    better.max_by(|a, b| sums[*a].mean().total_cmp(&sums[*b].mean())).unwrap_or(0)
+fn thought<A>(candidates: Vec<A>, trials: &Trials) -> Thought<A> {
+    let judge = |(at, action)| {
+        let lead = trials.lead(at, 0);
+        Judged { action, mean: trials.mean(at), gain: lead.mean, error: lead.error, worlds: trials.worlds(at) }
+    };
+    Thought { judged: candidates.into_iter().enumerate().map(judge).collect(), best: trials.choose() }
+}
+
+/// A stretch of worlds to be tried.
+struct Task<'a, G: Mind> {
+    view: &'a G::View,
+    seat: Seat,
+    key: u64,
+    candidates: &'a [G::Action],
+    running: &'a [usize],
+    until: Option<Instant>,
+}
+
+/// What one world was worth for each action in the running.
+type Row = Vec<Option<f64>>;
+
+impl<G: Mind> Task<'_, G> {
+    /// Tries the worlds from `first` to `end`, cut into one stretch for each thread, and gives them in their order.
+    fn share(&self, first: usize, end: usize, threads: usize) -> Vec<Row> {
+        let threads = threads.clamp(1, end - first);
+        let cut = |part: usize| first + (end - first) * part / threads;
+        if threads == 1 {
+            return stretch::<G>(self.view, &self.actions(), self.seat, self.key, first..end, self.until);
+        }
+        thread::scope(|scope| {
+            let work = |part: usize| {
+                // Views and actions need not be shareable, so every thread has its own.
+                let (view, actions) = (self.view.clone(), self.actions());
+                let (seat, key, until) = (self.seat, self.key, self.until);
+                let worlds = cut(part)..cut(part + 1);
+                scope.spawn(move || stretch::<G>(&view, &actions, seat, key, worlds, until))
+            };
+            let others: Vec<_> = (1..threads).map(work).collect();
+            let mut rows =
+                stretch::<G>(self.view, &self.actions(), self.seat, self.key, cut(0)..cut(1), self.until);
+            for other in others {
+                rows.extend(other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
+            }
+            rows
+        })
+    }
+
+    fn actions(&self) -> Vec<G::Action> {
+        self.running.iter().map(|at| self.candidates[*at].clone()).collect()
+    }
+}
+
+/// A row for each of these worlds that could be imagined before the time was over.
+fn stretch<G: Mind>(
+    view: &G::View,
+    actions: &[G::Action],
+    seat: Seat,
+    key: u64,
+    worlds: std::ops::Range<usize>,
+    until: Option<Instant>,
+) -> Vec<Row> {
+    let in_time = |_: &usize| until.is_none_or(|until| Instant::now() < until);
+    let world = |number: usize| {
+        let mut dice = Dice::from_number("minds/world", key.wrapping_add(number as u64));
+        let world = G::imagine(view, seat, &mut dice)?;
+        let chance = u64::from(dice.word()) << 32 | u64::from(dice.word());
+        // The same dice for every action, so that chance is no difference between them.
+        let play = |action: &G::Action| {
+            world.clone().playout(seat, action.clone(), &mut Dice::from_number("minds/playout", chance))
+        };
+        Some(actions.iter().map(play).collect())
+    };
+    worlds.take_while(in_time).filter_map(world).collect()
 }

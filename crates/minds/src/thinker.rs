@@ -2,8 +2,9 @@
 
 use cardtable::{Bot, Dice, Seat};
 
+use crate::budget::Budget;
 use crate::mind::Mind;
-use crate::think::{Budget, think};
+use crate::think::think;
 
 /// Takes what [`think`] finds best.
 pub struct Thinker {

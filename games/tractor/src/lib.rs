@@ -12,6 +12,7 @@ mod follow;
 mod game;
 mod ladder;
 mod legal;
+mod mind;
 mod naming;
 mod order;
 mod pattern;

@@ -26,7 +26,7 @@ fn sim_gives_the_same_result_on_any_number_of_threads() {
 fn sim_explains_what_is_wrong() {
     for (args, part) in [
         (vec!["sim", "bridge", "--bots", "a"], "there are duel"),
-        (vec!["sim", "duel", "--bots", "hal,grunt"], "it has grunt, chief"),
+        (vec!["sim", "duel", "--bots", "hal,grunt"], "it has grunt, recruit"),
         (vec!["sim", "duel", "--bots", "grunt,grunt,grunt"], "2 seats"),
         (vec!["sim", "duel", "--bots", "grunt,chief", "--preset", "x"], "it has friendly, seed"),
         (vec!["sim", "duel"], "--bots"),

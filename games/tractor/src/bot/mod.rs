@@ -3,10 +3,14 @@
 mod random;
 mod sight;
 mod steady;
+mod thinking;
 
 pub(crate) use sight::Sight;
 
+use std::time::Duration;
+
 use cardtable::BotKind;
+use minds::Budget;
 
 use crate::state::Tractor;
 
@@ -16,5 +20,20 @@ pub const BOTS: &[BotKind<Tractor>] = &[
         name: "steady",
         about: "Counts cards, leads what cannot be beaten, feeds its partners and saves its trumps.",
         make: || Box::new(steady::Steady),
+    },
+    BotKind {
+        name: "habit",
+        about: "Light.",
+        make: || Box::new(thinking::Thinking::new(Budget::of_worlds(0))),
+    },
+    BotKind {
+        name: "sharp",
+        about: "Thinks a moment: imagines a few dozen hands before each play.",
+        make: || Box::new(thinking::Thinking::new(Budget::of_worlds(48).within(Duration::from_millis(60)))),
+    },
+    BotKind {
+        name: "master",
+        about: "Imagines hundreds of hands before each play and takes what wins most in them.",
+        make: || Box::new(thinking::Thinking::new(Budget::of_worlds(600).within(Duration::from_millis(200)))),
     },
 ];

@@ -1,0 +1,55 @@
+//! A bot that thinks ahead, and remembers what it buried.
+
+use cardtable::{Bot, Dice, Seat};
+use minds::{Budget, think};
+
+use crate::action::Action;
+use crate::card::Cards;
+use crate::shown::Phase;
+use crate::state::Tractor;
+use crate::view::View;
+
+pub struct Thinking {
+    budget: Budget,
+    buried: Option<Buried>,
+}
+
+/// What this bot buried, and what it kept then.
+struct Buried {
+    kept: Cards,
+    kitty: Cards,
+}
+
+impl Thinking {
+    pub fn new(budget: Budget) -> Thinking {
+        Thinking { budget, buried: None }
+    }
+
+    /// The view of one who has not forgotten what they buried themselves. That everything else that was kept is in
+    /// the hand or played shows that it is still the same round.
+    fn with_own_kitty(&self, seat: Seat, view: &View) -> Option<View> {
+        let buried = self.buried.as_ref()?;
+        if view.phase != Phase::TrickPlay || view.banker != Some(seat) || view.kitty.is_some() {
+            return None;
+        }
+        let plays = view.tricks.iter().chain(&view.trick).flat_map(|trick| &trick.plays);
+        let played = plays.filter(|play| play.seat == seat).flat_map(|play| play.cards.iter().copied());
+        let held = view.hands.get(seat)?.iter().flatten().map(|held| held.card);
+        let kept: Cards = held.chain(played).collect();
+        (kept == buried.kept).then(|| View { kitty: Some(buried.kitty.list()), ..view.clone() })
+    }
+}
+
+impl Bot<Tractor> for Thinking {
+    fn act(&mut self, seat: Seat, view: &View, dice: &mut Dice) -> Option<Action> {
+        let remembered = self.with_own_kitty(seat, view);
+        let mut thought = think::<Tractor>(remembered.as_ref().unwrap_or(view), seat, self.budget, dice)?;
+        let action = thought.judged.swap_remove(thought.best).action;
+        if let Action::Bury { cards } = &action {
+            let kitty: Cards = cards.iter().copied().collect();
+            let hand: Cards = view.hands.get(seat)?.iter().flatten().map(|held| held.card).collect();
+            self.buried = Some(Buried { kept: hand.without(kitty), kitty });
+        }
+        Some(action)
+    }
+}
