@@ -6,6 +6,7 @@ mod steady;
 mod thinking;
 
 pub(crate) use sight::Sight;
+pub use thinking::Thinking;
 
 use std::time::Duration;
 
@@ -24,16 +25,16 @@ pub const BOTS: &[BotKind<Tractor>] = &[
     BotKind {
         name: "habit",
         about: "Light.",
-        make: || Box::new(thinking::Thinking::new(Budget::of_worlds(0))),
+        make: || Box::new(Thinking::new(Budget::of_worlds(0))),
     },
     BotKind {
         name: "sharp",
         about: "Thinks a moment: imagines a few dozen hands before each play.",
-        make: || Box::new(thinking::Thinking::new(Budget::of_worlds(48).within(Duration::from_millis(60)))),
+        make: || Box::new(Thinking::new(Budget::of_worlds(48).within(Duration::from_millis(60)))),
     },
     BotKind {
         name: "master",
         about: "Imagines hundreds of hands before each play and takes what wins most in them.",
-        make: || Box::new(thinking::Thinking::new(Budget::of_worlds(600).within(Duration::from_millis(200)))),
+        make: || Box::new(Thinking::new(Budget::of_worlds(600).within(Duration::from_millis(200)))),
     },
 ];
