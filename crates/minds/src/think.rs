@@ -114,8 +114,7 @@ impl<G: Mind> Task<'_, G> {
                 scope.spawn(move || stretch::<G>(&view, &actions, seat, key, worlds, until))
             };
             let others: Vec<_> = (1..threads).map(work).collect();
-            let mut rows =
-                stretch::<G>(self.view, &self.actions(), self.seat, self.key, cut(0)..cut(1), self.until);
+            let mut rows = stretch::<G>(self.view, &self.actions(), self.seat, self.key, cut(0)..cut(1), self.until);
             for other in others {
                 rows.extend(other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
             }

@@ -78,7 +78,8 @@ fn main() {
     for deal in 0..asked.deals {
         let mut levels = 0;
         for side in 0..2 {
-            let mut bots: Vec<_> = (0..usize::from(asked.seats)).map(|seat| make(&asked.bots[(seat + side) % 2])).collect();
+            let mut bots: Vec<_> =
+                (0..usize::from(asked.seats)).map(|seat| make(&asked.bots[(seat + side) % 2])).collect();
             let mut packs = Dice::from_number(&format!("strength/packs/{}", asked.seed), deal);
             let mut dice = Dice::from_number(&format!("strength/bots/{}", asked.seed), 2 * deal + side as u64);
             let even = play(&config, &mut bots, &mut packs, &mut dice);
