@@ -14,7 +14,7 @@ use crate::play::{Opening, View};
 use cards::Card;
 
 /// How often a player is thought to do something else than expected, out of one.
-static SURPRISE: std::sync::LazyLock<f32> = std::sync::LazyLock::new(|| super::street::tune("SU", 0.15));
+const SURPRISE: f32 = 0.08;
 /// Rounds of regret matching for each word that is thought about.
 const ROUNDS: u32 = 40;
 /// Sizes of bets, in hundredths of the pot.
@@ -150,7 +150,7 @@ impl Story {
         let mut range = self.ranges[player].clone();
         for (combo, weight) in range.iter_mut().enumerate().filter(|(_, weight)| **weight > 0.0) {
             let chance = sight.bucket(combo).map_or(0.0, |bucket| chances[bucket]);
-            *weight *= (1.0 - *SURPRISE) * chance + *SURPRISE * usual + 1e-6;
+            *weight *= (1.0 - SURPRISE) * chance + SURPRISE * usual + 1e-6;
         }
         let most = range.iter().copied().fold(1e-30, f32::max);
         range.iter_mut().for_each(|weight| *weight /= most);
@@ -188,10 +188,6 @@ impl Story {
     /// What the others may hold.
     pub fn ranges_against(&self, player: usize) -> Vec<&[f32]> {
         self.others(player).map(|other| self.ranges[other].as_slice()).collect()
-    }
-
-    pub fn range(&self, player: usize) -> &[f32] {
-        &self.ranges[player]
     }
 
     fn others(&self, player: usize) -> impl Iterator<Item = usize> + '_ {

@@ -3,11 +3,8 @@
 
 use super::sight::{BUCKETS, Vector};
 
-pub fn tune(name: &str, usual: f32) -> f32 {
-    std::env::var(name).ok().and_then(|t| t.parse().ok()).unwrap_or(usual)
-}
 /// How much better than its equity a strong hand does on later streets, and a weak one worse: by street.
-static PRESSURE: std::sync::LazyLock<[f32; 4]> = std::sync::LazyLock::new(|| [tune("P0", 0.5), tune("P1", 0.4), tune("P2", 0.3), 0.0]);
+const PRESSURE: [f32; 4] = [0.8, 0.4, 0.3, 0.0];
 /// What acting last on later streets is worth, as a share of the pot.
 const POSITION: f32 = 0.03;
 /// What players raise by in the game that is thought ahead, in pots.
