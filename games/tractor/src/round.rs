@@ -109,6 +109,11 @@ impl Round {
         self.best.map(|(seat, _)| seat)
     }
 
+    /// The same, and how good its play is.
+    pub(crate) fn best(&self) -> Option<(usize, Standing)> {
+        self.best
+    }
+
     /// The winner of the last finished trick and the play that won it.
     pub fn last(&self) -> Option<(usize, Cards)> {
         self.last

@@ -14,12 +14,14 @@ mod conformance;
 mod listening;
 mod redrawn;
 mod secrecy;
+mod sights;
 mod transcript;
 
 pub use after_end::refused_after_end;
 pub use cases::{holds, worked_cases};
 pub use conformance::conformance;
 pub use secrecy::{secrecy, secrecy_of_games};
+pub use sights::{offers, sights};
 pub use transcript::transcript;
 
 use crate::bots::Offers;

@@ -1,14 +1,17 @@
 //! Players made of code: they see a view and nothing else.
 
 mod equity;
+mod glance;
 mod ranges;
 mod simple;
 mod sound;
 
-use cardtable::{BotKind, Seat};
+pub use glance::Glance;
+use glance::Spot;
 
-use crate::document::Row;
-use crate::play::{Action, Choices, Holdem, View};
+use cardtable::BotKind;
+
+use crate::play::{Action, Choices, Holdem};
 
 pub const BOTS: &[BotKind<Holdem>] = &[
     BotKind {
@@ -42,8 +45,10 @@ fn raise_to(choices: &Choices, to: i64) -> Action {
     }
 }
 
-/// A bot that was set to pause because its time ran out comes back.
-fn come_back(seat: Seat, view: &View) -> Option<Action> {
-    let me = view.seats.get(seat.index())?.as_ref()?;
-    matches!(me.state, Row::Paused | Row::PausedUntilBb).then_some(Action::Return)
+/// What to say: something in turn, and a bot that was set to pause because its time ran out comes back.
+fn say(glance: &Glance, word: impl FnOnce(&Spot) -> Option<Action>) -> Option<Action> {
+    match &glance.spot {
+        Some(spot) => word(spot),
+        None => glance.paused.then_some(Action::Return),
+    }
 }

@@ -1,9 +1,11 @@
 //! Players made of code: they see a view and nothing else.
 
+mod glance;
 mod random;
 mod sight;
 mod steady;
 
+pub use glance::Glance;
 pub(crate) use sight::Sight;
 
 use cardtable::BotKind;

@@ -15,6 +15,7 @@ mod rules_score;
 mod rules_tricks;
 mod rules_trump;
 mod rulings;
+mod sights;
 mod suites;
 mod ties;
 mod transcript;
