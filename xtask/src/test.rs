@@ -23,7 +23,8 @@ pub fn run() -> Done {
     step("the kernel without TypeScript and schema", command("cargo", &bare))?;
 
     let mut count = Count::default();
-    let mut rust = command("cargo", &["test", "--workspace", "--no-fail-fast", "--", "--quiet"]);
+    // More threads than cores: tests of sockets and clocks mostly wait.
+    let mut rust = command("cargo", &["test", "--workspace", "--no-fail-fast", "--", "--quiet", "--test-threads=5"]);
     let python = install::python()?;
     rust.env("BAIZE_PYTHON", &python);
     let mut results = vec![step_reading("Rust tests", rust, |line| count.cargo(line))];

@@ -8,11 +8,14 @@
 
 mod budget;
 mod mind;
+mod share_out;
+pub mod suite;
 mod think;
 mod thinker;
 mod trials;
 
 pub use budget::Budget;
 pub use mind::{Imagine, Mind};
+pub use share_out::{Room, share_out};
 pub use think::{Judged, Thought, think};
 pub use thinker::Thinker;

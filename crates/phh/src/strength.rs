@@ -65,6 +65,12 @@ pub fn strength(cards: &[Card]) -> Strength {
 }
 
 impl Strength {
+    /// A number with the same order, to be kept where many are.
+    #[inline]
+    pub fn number(self) -> u16 {
+        self.0
+    }
+
     /// What kind of hand it is.
     pub fn category(self) -> Category {
         use aya_poker::PokerRankCategory as Of;

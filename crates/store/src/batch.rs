@@ -32,6 +32,7 @@ impl Needs {
 }
 
 /// A table's row as it was read.
+#[derive(Clone, PartialEq, Eq)]
 pub(crate) struct TableRead {
     pub id: String,
     pub epoch: i64,
@@ -56,12 +57,17 @@ impl Write {
     }
 }
 
-/// What becomes of each append, in order, and what has to be written for those that were accepted.
-pub(crate) fn decide_all(
-    appends: &[&Append],
-    read: impl IntoIterator<Item = TableRead>,
-    mut book: Book,
-) -> (Vec<Verdict>, Vec<Write>) {
+/// What becomes of appends, and what has to be written for those that were accepted.
+pub(crate) struct Decided {
+    /// Of each append, in order.
+    pub verdicts: Vec<Verdict>,
+    /// The heads that move, then the lines, then what else there is; nothing at all if none was accepted.
+    pub writes: Vec<Write>,
+    /// The tables as they are once all of it is written.
+    pub after: Vec<TableRead>,
+}
+
+pub(crate) fn decide_all(appends: &[&Append], read: impl IntoIterator<Item = TableRead>, mut book: Book) -> Decided {
     let mut tables: BTreeMap<String, TableNow> = read.into_iter().map(TableNow::of).collect();
     let mut verdicts = Vec::with_capacity(appends.len());
     let mut accepted = Vec::with_capacity(appends.len());
@@ -73,30 +79,35 @@ pub(crate) fn decide_all(
         verdicts.push(verdict);
     }
     if accepted.is_empty() {
-        return (verdicts, Vec::new());
+        return Decided { verdicts, writes: Vec::new(), after: Vec::new() };
     }
     let chains = chains(&accepted, &mut tables);
     let finished = accepted.iter().filter_map(|a| Some((&*a.table, a.finished.as_ref()?)));
-    let mut writes = vec![heads(tables), lines(&accepted, &chains)];
+    let mut writes = vec![heads(&mut tables), lines(&accepted, &chains)];
     writes.extend(book.writes());
     writes.extend(history::writes(finished));
-    (verdicts, writes)
+    Decided { verdicts, writes, after: tables.into_iter().map(TableNow::read_again).collect() }
 }
 
 /// Decides and writes the appends, in order, and locks `purses` for whatever follows them. An error means
 /// that nothing may be committed.
-pub(crate) async fn write(conn: &mut Conn, appends: &[&Append], purses: &[Purse]) -> Result<Vec<Verdict>, StoreError> {
+pub(crate) async fn write(conn: &mut Conn, appends: &[&Append], purses: &[Purse]) -> Result<Decided, StoreError> {
     let needs = Needs::of(appends, purses.iter());
-    let select = "SELECT id, epoch, head, closed_at, chain FROM tables WHERE id";
-    let rows = select_in(conn, select, needs.tables.into_iter(), "ORDER BY id").await?;
-    let tables = rows.iter().map(TableRead::of).collect::<Result<Vec<_>, _>>()?;
+    let tables = read_tables(conn, needs.tables).await?;
     let book = Book::load_named(conn, needs.purses).await?;
-    let (verdicts, writes) = decide_all(appends, tables, book);
-    for write in writes {
+    let decided = decide_all(appends, tables, book);
+    for write in &decided.writes {
         let touched = write.bulk.run(conn).await?;
         write.check(touched)?;
     }
-    Ok(verdicts)
+    Ok(decided)
+}
+
+/// The rows of these tables, locked where there is a transaction.
+pub(crate) async fn read_tables(conn: &mut Conn, ids: BTreeSet<String>) -> Result<Vec<TableRead>, StoreError> {
+    let select = "SELECT id, epoch, head, closed_at, chain FROM tables WHERE id";
+    let rows = select_in(conn, select, ids.into_iter(), "ORDER BY id").await?;
+    rows.iter().map(TableRead::of).collect()
 }
 
 impl TableRead {
@@ -140,6 +151,11 @@ impl TableNow {
             chain,
         };
         (id, now)
+    }
+
+    /// As its row would be read once this is written.
+    fn read_again((id, now): (String, TableNow)) -> TableRead {
+        TableRead { id, epoch: now.epoch, head: now.head, closed: now.closed, chain: now.chain }
     }
 }
 
@@ -203,7 +219,7 @@ fn entries(append: &Append) -> Vec<Entry> {
 }
 
 /// The statement that fences: it moves a head only for the epoch and the head that were agreed on.
-fn heads(tables: BTreeMap<String, TableNow>) -> Write {
+fn heads(tables: &mut BTreeMap<String, TableNow>) -> Write {
     let mut heads = Bulk::new(
         "WITH v (id, epoch, head, next, hand_from, hand_no, secret, closed_at, chain) AS (",
         9,
@@ -217,13 +233,13 @@ fn heads(tables: BTreeMap<String, TableNow>) -> Write {
     for (id, table) in tables {
         if table.head != table.read_head {
             heads.row([
-                id.into(),
+                (&*id).into(),
                 table.epoch.into(),
                 table.read_head.into(),
                 table.head.into(),
                 table.hand_from.into(),
                 table.hand_no.into(),
-                table.secret.map(|secret| secret.0).into(),
+                table.secret.take().map(|secret| secret.0).into(),
                 table.close_at.into(),
                 table.chain.into(),
             ]);

@@ -30,6 +30,12 @@ impl Bulk {
         self.args.len() / self.columns
     }
 
+    /// The values of each column, from the first row to the last.
+    pub fn columns(&self) -> Vec<Vec<Arg>> {
+        let column = |at: usize| self.args.iter().skip(at).step_by(self.columns).cloned().collect();
+        (0..self.columns).map(column).collect()
+    }
+
     /// Runs it for all rows and says how many were touched.
     pub async fn run(&self, conn: &mut Conn) -> Result<u64, StoreError> {
         let mut touched = 0;

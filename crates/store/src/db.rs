@@ -40,6 +40,20 @@ impl rusqlite::ToSql for Arg {
     }
 }
 
+impl Arg {
+    pub fn int(self) -> Option<i64> {
+        if let Self::Int(value) = self { value } else { None }
+    }
+
+    pub fn text(self) -> Option<String> {
+        if let Self::Text(value) = self { value } else { None }
+    }
+
+    pub fn bytes(self) -> Option<Vec<u8>> {
+        if let Self::Bytes(value) = self { value } else { None }
+    }
+}
+
 /// A statement and its arguments. `$1`, `$2`, … mean the same to both engines.
 pub(crate) struct Sql {
     text: SqlStr,

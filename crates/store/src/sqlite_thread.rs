@@ -146,9 +146,9 @@ fn write(conn: &Connection, appends: &[Append]) -> Result<Vec<Verdict>, StoreErr
             }
         }
     }
-    let (verdicts, writes) = decide_all(&appends, tables, book);
-    for write in writes {
+    let decided = decide_all(&appends, tables, book);
+    for write in decided.writes {
         write.check(write.bulk.run_here(conn)?)?;
     }
-    Ok(verdicts)
+    Ok(decided.verdicts)
 }

@@ -1,14 +1,17 @@
 //! The one task that writes. It takes what waits, runs it in one transaction, commits, then answers.
 
-use crate::append::{Append, AppendError};
-use crate::batch::{self, Verdict};
+use crate::append::Append;
+use crate::batch::{Decided, Verdict, decide_all, read_tables};
+use crate::book::Book;
 use crate::connect::Target;
 use crate::db::{Conn, sql};
 use crate::error::StoreError;
 use crate::figures;
-use crate::job::{Job, Task};
-use crate::ledger::Purse;
+use crate::gathered::Batch;
+use crate::job::Job;
+use crate::one_trip::{self, Remembered};
 use crate::sqlite_thread::{SqliteThread, Written};
+use std::collections::HashSet;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -31,17 +34,13 @@ const JUST_NOW: Duration = Duration::from_millis(5);
 /// A batch of so many does not wait for more.
 const ENOUGH: usize = 64;
 
-#[derive(Default)]
-struct Batch {
-    appends: Vec<(Append, oneshot::Sender<Verdict>)>,
-    tasks: Vec<Box<dyn Task>>,
-}
-
 pub(crate) struct Writer {
     target: Target,
     conn: Option<Conn>,
     /// Where appends to a SQLite file are written.
     thread: Option<SqliteThread>,
+    /// So that plain appends to PostgreSQL take one round trip.
+    remembered: Remembered,
     /// When the last batch was written, and for which table first.
     last: Option<(Instant, String)>,
     jobs: mpsc::Receiver<Job>,
@@ -58,7 +57,7 @@ enum End {
 
 impl Writer {
     pub fn new(target: Target, conn: Conn, jobs: mpsc::Receiver<Job>, appended: Arc<AtomicU64>) -> Self {
-        Self { target, conn: Some(conn), thread: None, last: None, jobs, appended }
+        Self { target, conn: Some(conn), thread: None, remembered: Remembered::default(), last: None, jobs, appended }
     }
 
     /// Runs until the store is closed or dropped; what was queued by then is still written.
@@ -116,7 +115,8 @@ impl Writer {
     }
 
     /// Brings a batch to its end. One that the database refuses is halved until the culprit is alone.
-    async fn settle(&mut self, batch: Batch) {
+    async fn settle(&mut self, mut batch: Batch) {
+        self.in_one_trip(&mut batch).await;
         let mut todo = vec![(batch, 0)];
         if let (Some((batch, _)), true) = (todo.last_mut(), self.target.file().is_some())
             && !batch.appends.is_empty()
@@ -139,9 +139,7 @@ impl Writer {
                 }
                 End::Unknown(error) => {
                     self.conn = None;
-                    tracing::error!(%error, jobs = batch.len(), "a commit has an unknown end");
-                    figures::failed(batch.len(), "unknown");
-                    batch.answer(Err(StoreError::Unknown(error.to_string())));
+                    unknown(batch, &error.to_string());
                 }
                 End::NotWritten(error) => {
                     let again = matches!(error, StoreError::Busy(_) | StoreError::Unavailable(_));
@@ -180,17 +178,69 @@ impl Writer {
                 Err(error) => return End::NotWritten(StoreError::Unavailable(error.to_string())),
             },
         };
-        let verdicts = match in_time(batch.write(conn)).await {
-            Ok(verdicts) => verdicts,
+        let decided = match in_time(batch.write(conn)).await {
+            Ok(decided) => decided,
             Err(error) => {
                 self.roll_back(&error).await;
                 return End::NotWritten(error);
             }
         };
         match in_time(sql("COMMIT").run(conn)).await {
-            Ok(_) => End::Committed(verdicts),
+            Ok(_) => {
+                self.remembered.note(decided.after);
+                End::Committed(decided.verdicts)
+            }
             Err(error) => End::Unknown(error),
         }
+    }
+
+    /// Writes what can go to PostgreSQL in one round trip and takes it out of the batch. Whatever did not get written
+    /// stays in it, for the long way says why.
+    async fn in_one_trip(&mut self, batch: &mut Batch) {
+        let Some(Conn::Postgres(conn)) = &mut self.conn else { return };
+        let plain = self.remembered.take_plain(&mut batch.appends);
+        if plain.is_empty() {
+            return;
+        }
+        let began = Instant::now();
+        let appends: Vec<&Append> = plain.iter().map(|(append, _)| append).collect();
+        let decided = decide_all(&appends, self.remembered.read(&appends), Book::default());
+        let written = match in_time(one_trip::write(conn, &decided)).await {
+            Err(StoreError::Unavailable(reason)) => {
+                self.conn = None;
+                self.remembered.forget(appends.into_iter());
+                match in_time(self.look_again(&decided)).await {
+                    Ok(written) => written,
+                    Err(_) => return unknown(Batch { appends: plain, tasks: Vec::new() }, &reason),
+                }
+            }
+            Err(error) => {
+                tracing::warn!(%error, jobs = appends.len(), "a batch goes the long way");
+                HashSet::new()
+            }
+            Ok(written) => written,
+        };
+        self.remembered.note(decided.after.into_iter().filter(|table| written.contains(&table.id)));
+        let verdicts = plain.into_iter().zip(decided.verdicts);
+        let (done, left): (Vec<_>, Vec<_>) =
+            verdicts.partition(|((append, _), verdict)| verdict.is_ok() && written.contains(&append.table));
+        self.remembered.forget(left.iter().map(|((append, _), _)| append));
+        figures::committed(done.len(), began.elapsed());
+        let (done, mut verdicts): (Vec<_>, Vec<_>) = done.into_iter().unzip();
+        self.count(&mut verdicts);
+        Batch { appends: done, tasks: Vec::new() }.answer(Ok(verdicts));
+        batch.appends.splice(0..0, left.into_iter().map(|(append, _)| append));
+    }
+
+    /// The line was lost in the middle of a statement that commits by itself. A table that is now where it led has been
+    /// written: nobody else has that epoch, and the chain is of these lines. Where it has not, the fence keeps it from
+    /// being written later, once the long way has moved the head.
+    async fn look_again(&mut self, decided: &Decided) -> Result<HashSet<String>, StoreError> {
+        let mut conn = self.target.connect().await?;
+        let ids = decided.after.iter().map(|table| table.id.clone()).collect();
+        let now = read_tables(&mut conn, ids).await?;
+        self.conn = Some(conn);
+        Ok(now.into_iter().filter(|table| decided.after.contains(table)).map(|table| table.id).collect())
     }
 
     /// The same for appends alone, to a file.
@@ -235,62 +285,13 @@ impl Writer {
     }
 }
 
+fn unknown(batch: Batch, error: &str) {
+    tracing::error!(error, jobs = batch.len(), "a commit has an unknown end");
+    figures::failed(batch.len(), "unknown");
+    batch.answer(Err(StoreError::Unknown(error.to_owned())));
+}
+
 async fn in_time<T>(work: impl Future<Output = Result<T, StoreError>>) -> Result<T, StoreError> {
     let ended = tokio::time::timeout(PATIENCE, work).await;
     ended.unwrap_or_else(|_| Err(StoreError::Unavailable("no answer".into())))
-}
-
-impl Batch {
-    fn len(&self) -> usize {
-        self.appends.len() + self.tasks.len()
-    }
-
-    async fn write(&mut self, conn: &mut Conn) -> Result<Vec<Verdict>, StoreError> {
-        conn.begin().await?;
-        let appends: Vec<&Append> = self.appends.iter().map(|(append, _)| append).collect();
-        // Purses are locked for the whole batch at once, in one order: processes that share accounts would
-        // otherwise wait for each other in a circle.
-        let purses: Vec<Purse> = self.tasks.iter().flat_map(|task| task.purses().to_vec()).collect();
-        let verdicts = batch::write(conn, &appends, &purses).await?;
-        for task in &mut self.tasks {
-            sql("SAVEPOINT task").run(conn).await?;
-            match task.run(conn).await {
-                Ok(()) => {}
-                // Not the task's fault: the whole transaction has to be tried again.
-                Err(error @ (StoreError::Busy(_) | StoreError::Unavailable(_))) => return Err(error),
-                Err(_) => drop(sql("ROLLBACK TO SAVEPOINT task").run(conn).await?),
-            }
-            sql("RELEASE SAVEPOINT task").run(conn).await?;
-        }
-        Ok(verdicts)
-    }
-
-    fn split_off_half(&mut self) -> Self {
-        if self.appends.is_empty() {
-            let half = self.tasks.len() / 2;
-            return Self { tasks: self.tasks.split_off(half), ..Self::default() };
-        }
-        if !self.tasks.is_empty() {
-            return Self { tasks: std::mem::take(&mut self.tasks), ..Self::default() };
-        }
-        let half = self.appends.len() / 2;
-        Self { appends: self.appends.split_off(half), ..Self::default() }
-    }
-
-    fn answer(self, end: Result<Vec<Verdict>, StoreError>) {
-        let (verdicts, end) = match end {
-            Ok(verdicts) => (verdicts, Ok(())),
-            Err(error) => {
-                let refused = AppendError::from(error.clone());
-                (vec![Err(refused); self.appends.len()], Err(error))
-            }
-        };
-        for ((_, reply), verdict) in self.appends.into_iter().zip(verdicts) {
-            // The caller may have gone; what was written stays written.
-            let _ = reply.send(verdict);
-        }
-        for task in self.tasks {
-            task.answer(end.clone());
-        }
-    }
 }

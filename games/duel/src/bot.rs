@@ -6,15 +6,37 @@ use crate::action::Action;
 use crate::card::Layout;
 use crate::config::Config;
 use crate::game::Duel;
+use crate::habit::{Level, habit};
 use crate::solve::{Mix, Solution, State, greedy_mix};
 use crate::view::View;
+
+/// How many rounds of a hundred each level plays by habit.
+pub const RECRUIT: Level = Level { errs: 80 };
+pub const SOLDIER: Level = Level { errs: 50 };
+pub const VETERAN: Level = Level { errs: 20 };
+pub const CHIEF: Level = Level { errs: 0 };
 
 pub const BOTS: &[BotKind<Duel>] = &[
     BotKind { name: "grunt", about: "Lays three cards of its hand at random.", make: || Box::new(Grunt) },
     BotKind {
+        name: "recruit",
+        about: "Fights by habit, an attack first in four rounds of five: watch it and you will win.",
+        make: || Box::new(Fighter::of(RECRUIT)),
+    },
+    BotKind {
+        name: "soldier",
+        about: "Knows the best play and forgets it every other round.",
+        make: || Box::new(Fighter::of(SOLDIER)),
+    },
+    BotKind {
+        name: "veteran",
+        about: "Falls back on old habits in one round of five, and plays the others perfectly.",
+        make: || Box::new(Fighter::of(VETERAN)),
+    },
+    BotKind {
         name: "chief",
         about: "Plays the exact equilibrium: nobody beats it in the long run.",
-        make: || Box::new(Chief { own: None }),
+        make: || Box::new(Fighter::of(CHIEF)),
     },
 ];
 
@@ -31,29 +53,35 @@ impl Bot<Duel> for Grunt {
 
 /// The standard fight is solved once for everybody. A table with other numbers is solved at the
 /// bot's first turn if that is quick; otherwise each round is solved by itself.
-struct Chief {
+struct Fighter {
+    level: Level,
     own: Option<Solution>,
 }
 
-impl Bot<Duel> for Chief {
+impl Bot<Duel> for Fighter {
     fn act(&mut self, seat: Seat, view: &View, dice: &mut Dice) -> Option<Action> {
         view.choices.filter(|choices| choices.can_confirm)?;
-        let config = fight_of(view);
-        let (own, other) = (view.hp[seat.index()], view.hp[1 - seat.index()]);
-        let state = State {
-            own_hp: own,
-            other_hp: other,
-            rounds_left: (config.rounds + 1).saturating_sub(view.round_index).max(1),
-        };
+        let (config, level) = (fight_of(view), self.level);
+        let [own_hp, other_hp] = [view.hp[seat.index()], view.hp[1 - seat.index()]];
+        let state =
+            State { own_hp, other_hp, rounds_left: (config.rounds + 1).saturating_sub(view.round_index).max(1) };
+        // What `Level::mix` says, drawn without writing it down first.
+        if level.errs > 0 && dice.chance(level.errs, 100) {
+            return Some(Action::confirm(drawn(&habit(&config, state), dice)));
+        }
         let layout = match self.solution(&config) {
             Some(solution) => drawn(solution.mix(state), dice),
-            None => drawn(&greedy_mix(&config, [own, other], view.round_index), dice),
+            None => drawn(&greedy_mix(&config, [own_hp, other_hp], view.round_index), dice),
         };
         Some(Action::confirm(layout))
     }
 }
 
-impl Chief {
+impl Fighter {
+    fn of(level: Level) -> Fighter {
+        Fighter { level, own: None }
+    }
+
     fn solution(&mut self, config: &Config) -> Option<&Solution> {
         let standard = Solution::standard();
         if standard.fits(config) {

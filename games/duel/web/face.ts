@@ -75,7 +75,7 @@ export default faceFrom<Event, Names, Refusal>({
     ru: 'Два бойца, четыре карты, три места: угадайте, что и в каком порядке выложит соперник.',
   },
   length: { en: '2 minutes', zh: '2 分钟', ru: '2 минуты' },
-  firstBot: 'grunt',
+  firstBot: 'recruit',
   firstPreset: 'friendly',
   presets: {
     friendly: {
@@ -99,6 +99,26 @@ export default faceFrom<Event, Names, Refusal>({
     grunt: {
       name: { en: 'Grunt', zh: '小兵', ru: 'Рядовой' },
       about: { en: 'Lays any three cards.', zh: '随意放三张牌。', ru: 'Кладёт любые три карты.' },
+    },
+    recruit: {
+      name: { en: 'Recruit', zh: '新兵', ru: 'Новобранец' },
+      about: {
+        en: 'Fights by habit, an attack first in four rounds of five: watch it and you will win.',
+        zh: '凭习惯作战，五轮中有四轮先攻击：看穿它就能赢。',
+        ru: 'Дерётся по привычке, в четырёх раундах из пяти начинает с атаки: присмотритесь — и победите.',
+      },
+    },
+    soldier: {
+      name: { en: 'Soldier', zh: '士兵', ru: 'Солдат' },
+      about: { en: 'Knows the best play and forgets it every other round.', zh: '懂得最佳打法，但每两轮就忘一次。', ru: 'Знает лучшую игру и через раунд её забывает.' },
+    },
+    veteran: {
+      name: { en: 'Veteran', zh: '老兵', ru: 'Ветеран' },
+      about: {
+        en: 'Falls back on old habits in one round of five, and plays the others perfectly.',
+        zh: '五轮中有一轮照老习惯打，其余都打得完美。',
+        ru: 'В одном раунде из пяти поддаётся старой привычке, остальные играет безупречно.',
+      },
     },
     chief: {
       name: { en: 'Chief', zh: '首领', ru: 'Вождь' },

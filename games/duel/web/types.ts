@@ -279,6 +279,6 @@ export interface Names {
   code: "malformed_layout" | "invalid_cards" | "not_in_prep" | "already_confirmed" | "too_many_drafts" | "match_over";
   clash: "endless";
   preset: "friendly" | "seed";
-  bot: "grunt" | "chief";
+  bot: "grunt" | "recruit" | "soldier" | "veteran" | "chief";
   option: "afk_limit" | "attack" | "first_step_ms" | "hand" | "heal" | "ko" | "max_hp" | "prep_ms" | "reconnect_ms" | "rounds" | "stake" | "start_hp" | "step_ms" | "sudden_death_cap";
 }

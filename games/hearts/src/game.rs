@@ -34,6 +34,7 @@ impl Game for Hearts {
             phase: Phase::Deal,
             hands: Hands::empty(SEATS),
             passed: BySeat::from_fn(SEATS, |_| None),
+            gave: BySeat::from_fn(SEATS, |_| None),
             tricks: Tricks::led_by(Seat::at(0), SEATS),
             clock: Clock::new(at),
         };

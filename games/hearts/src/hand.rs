@@ -25,6 +25,8 @@ pub struct Hearts {
     pub(crate) hands: Hands<Card>,
     /// What each seat gives away, and keeps in its hand until all have passed; then what each seat was given.
     pub(crate) passed: BySeat<Option<Hidden<Vec<Card>>>>,
+    /// What each seat gave away, once all have passed.
+    pub(crate) gave: BySeat<Option<Hidden<Vec<Card>>>>,
     pub(crate) tricks: Tricks<Card>,
     pub(crate) clock: Clock,
 }
@@ -127,7 +129,8 @@ impl Hearts {
     }
 
     fn exchange(&mut self, at: Millis, told: &mut Told<Event>) {
-        let given = self.passed.map(|_, given| given.as_ref().expect("all have passed").for_rules().clone());
+        self.gave = self.passed.clone();
+        let given = self.gave.map(|_, given| given.as_ref().expect("all have passed").for_rules().clone());
         for (from, cards) in given.iter() {
             let seat = from.after(self.way() as usize, given.len());
             self.hands.remove(from, cards);

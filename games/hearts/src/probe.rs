@@ -53,8 +53,10 @@ impl Probe for Hearts {
 
     fn twin(&self, viewer: Viewer, dice: &mut Dice) -> Hearts {
         let mut twin = self.clone();
-        // Who leads the first trick holds the two of clubs.
-        let known = |card| self.phase == Phase::Play && card == TWO_OF_CLUBS;
+        // Who leads the first trick holds the two of clubs, and what the viewer gave away is where it went.
+        let own = viewer.seat().and_then(|seat| self.gave[seat].as_ref()).map(Hidden::for_rules);
+        let given = |card| own.is_some_and(|given| given.contains(&card));
+        let known = |card| self.phase == Phase::Play && card == TWO_OF_CLUBS || given(card);
         twin.hands.redraw(viewer, &mut [], known, dice);
         // A pass that is not the viewer's could have been any three cards of that hand.
         for (seat, pass) in
@@ -66,6 +68,12 @@ impl Probe for Hearts {
             cards.truncate(PASSED);
             cards.sort();
             *pass = Some(Hidden::for_seat(seat, cards));
+        }
+        // What the others gave away is what the next ones were given.
+        let strangers = self.gave.seats().filter(|seat| viewer != Viewer::Seat(*seat) && self.gave[*seat].is_some());
+        for giver in strangers {
+            let got = twin.passed[giver.after(self.way() as usize, SEATS)].as_ref().map(Hidden::for_rules).cloned();
+            twin.gave[giver] = got.map(|cards| Hidden::for_seat(giver, cards));
         }
         twin
     }

@@ -21,6 +21,8 @@ pub struct View {
     pub hands: BySeat<Option<Vec<Card>>>,
     /// What this viewer gives away, and once all have passed, was given.
     pub passed: Option<Vec<Card>>,
+    /// What this viewer gave away, once all have passed.
+    pub gave: Option<Vec<Card>>,
     pub trick: Vec<Play<Card>>,
     pub tricks: Vec<Trick<Card>>,
     pub broken: bool,
@@ -55,6 +57,7 @@ impl View {
             passing: hand.phase == Phase::Pass,
             hands: hand.hands.seen_by(viewer),
             passed: viewer.seat().and_then(|seat| hand.passed[seat].as_ref()?.seen_by(viewer).cloned()),
+            gave: viewer.seat().and_then(|seat| hand.gave[seat].as_ref()?.seen_by(viewer).cloned()),
             trick: hand.tricks.now().to_vec(),
             tricks: hand.tricks.taken().to_vec(),
             broken: hand.broken(),

@@ -46,6 +46,8 @@ export default faceFrom<Event, Names, Refusal>({
   bots: {
     random: { name: { en: 'Random', zh: '随机', ru: 'Случайный' }, about: { en: 'Does anything that is allowed.', zh: '随意行动。', ru: 'Делает что угодно дозволенное.' } },
     careful: { name: { en: 'Careful', zh: '谨慎', ru: 'Осторожный' }, about: { en: 'Passes what is dangerous, stays below the winning card, and gets rid of the queen.', zh: '传走危险的牌，尽量不得墩，尽早脱手黑桃 Q。', ru: 'Передаёт опасное, кладёт ниже старшей карты и сбывает даму.' } },
+    shrewd: { name: { en: 'Shrewd', zh: '精明', ru: 'Смекалистый' }, about: { en: 'Plays a few dozen hands out in its head before each card.', zh: '每出一张牌前，先在心里打完几十局。', ru: 'Перед каждой картой доигрывает в уме десятки раздач.' } },
+    master: { name: { en: 'Master', zh: '大师', ru: 'Мастер' }, about: { en: 'Remembers who has shown what, and thinks through hundreds of hands.', zh: '记住每个人露出的牌路，推演上百局。', ru: 'Помнит, кто что показал, и продумывает сотни раздач.' } },
   },
   options: {
     to: { name: { en: 'Game to', zh: '打到', ru: 'Игра до' }, about: { en: 'The game ends with the hand in which somebody reaches so many points.', zh: '有人达到这个分数的那一局结束后，本场结束。', ru: 'Игра кончается раздачей, в которой кто-то набрал столько очков.' } },

@@ -9,7 +9,7 @@ import type { View } from './types';
 const HAND = ['2C', '3C', '4C', '5D', '6D', '7S', '8S', '9S', '10H', 'JH', 'QH', 'KH', 'AH'];
 const seats = ['Ann', 'Bob', 'Cid', 'Dot'].map((name, seat): SeatFace => ({ seat, name, bot: null, present: true, ready: false, toAct: false, you: seat === 0 }));
 const passing = (toAct: number[], held = HAND): View => ({
-  hand: 1, pass: 'left', passing: true, hands: [held, null, null, null], passed: null, trick: [], tricks: [], taken: [0, 0, 0, 0], totals: [0, 0, 0, 0],
+  hand: 1, pass: 'left', passing: true, hands: [held, null, null, null], passed: null, gave: null, trick: [], tricks: [], taken: [0, 0, 0, 0], totals: [0, 0, 0, 0],
   broken: false, toAct, choices: { type: 'pass', count: 3, from: held }, outcome: null,
 });
 

@@ -121,7 +121,11 @@ hands: Array<Array<Card> | null>,
 /**
  * What this viewer gives away, and once all have passed, was given.
  */
-passed: Array<Card> | null, trick: Array<Play<Card>>, tricks: Array<Trick<Card>>, broken: boolean, 
+passed: Array<Card> | null, 
+/**
+ * What this viewer gave away, once all have passed.
+ */
+gave: Array<Card> | null, trick: Array<Play<Card>>, tricks: Array<Trick<Card>>, broken: boolean, 
 /**
  * The points that each seat has taken in this hand.
  */
@@ -149,6 +153,6 @@ export interface Names {
   code: "pass_first" | "not_passing" | "pass_three" | "not_held" | "two_of_clubs_first" | "hearts_not_broken" | "follow_suit" | "no_points_yet";
   clash: never;
   preset: "classic" | "short";
-  bot: "random" | "careful";
+  bot: "random" | "careful" | "shrewd" | "master";
   option: "pause_ms" | "think_ms" | "to";
 }

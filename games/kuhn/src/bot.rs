@@ -1,43 +1,56 @@
 //! Players made of code: they see a view and nothing else.
 
+use std::sync::OnceLock;
+
 use cardtable::{Bot, BotKind, Dice, Random, Seat};
 
 use crate::action::Action;
+use crate::cfr;
 use crate::hand::{Card, Kuhn};
+use crate::strategy::{Spot, Strategy};
 use crate::view::View;
 
 pub const BOTS: &[BotKind<Kuhn>] = &[
     Random::kind(),
     BotKind {
+        name: "eager",
+        about: "Bets and calls with a king or a queen, and never bluffs.",
+        make: || Box::new(Plays(Strategy::eager())),
+    },
+    BotKind {
+        name: "learned",
+        about: "Found out how to play by playing against itself: nobody wins much from it.",
+        make: || Box::new(Plays(learned().clone())),
+    },
+    BotKind {
         name: "solved",
         about: "Plays an equilibrium: it cannot be beaten in the long run.",
-        make: || Box::new(Solved),
+        make: || Box::new(Plays(Strategy::solved())),
     },
 ];
 
-/// The equilibrium of Kuhn's paper with alpha = 1/3.
-struct Solved;
+/// So many rounds of self-play bring the learned one well below a thousandth of an ante.
+const LEARNED_ROUNDS: u32 = 5_000;
 
-impl Bot<Kuhn> for Solved {
+/// What the learned one plays.
+pub fn learned() -> &'static Strategy {
+    static LEARNED: OnceLock<Strategy> = OnceLock::new();
+    LEARNED.get_or_init(|| cfr::learn(LEARNED_ROUNDS))
+}
+
+/// Follows a whole strategy.
+struct Plays(Strategy);
+
+impl Bot<Kuhn> for Plays {
     fn act(&mut self, seat: Seat, view: &View, dice: &mut Dice) -> Option<Action> {
-        let card = view.cards[seat.index()]?;
-        if view.choices.contains(&Action::Call) {
-            let call = match card {
-                Card::King => true,
-                Card::Jack => false,
-                Card::Queen if seat.index() == 0 => dice.chance(2, 3),
-                Card::Queen => dice.chance(1, 3),
-            };
-            return Some(if call { Action::Call } else { Action::Fold });
-        }
-        if !view.choices.contains(&Action::Bet) {
-            return None;
-        }
-        let bet = match (card, seat.index()) {
-            (Card::King, _) => true,
-            (Card::Queen, _) => false,
-            (Card::Jack, _) => dice.chance(1, 3),
+        let card: Card = view.cards[seat.index()]?;
+        let bold = |spot: Spot| self.0.bold(card, spot);
+        let (spot, [timid, brave]) = match (view.choices.first()?, seat.index()) {
+            (Action::Call | Action::Fold, 0) => (Spot::Raised, [Action::Fold, Action::Call]),
+            (Action::Call | Action::Fold, _) => (Spot::Bet, [Action::Fold, Action::Call]),
+            (Action::Check | Action::Bet, 0) => (Spot::Open, [Action::Check, Action::Bet]),
+            (Action::Check | Action::Bet, _) => (Spot::Checked, [Action::Check, Action::Bet]),
         };
-        Some(if bet { Action::Bet } else { Action::Check })
+        Some(if dice.fraction() < bold(spot) { brave } else { timid })
     }
 }

@@ -2,19 +2,23 @@
 
 mod action;
 mod bot;
+pub mod cfr;
 mod config;
 mod event;
 mod hand;
+mod mind;
 mod probe;
 mod refusal;
+mod strategy;
 mod view;
 
 pub use action::Action;
-pub use bot::BOTS;
+pub use bot::{BOTS, learned};
 pub use config::Config;
 pub use event::Event;
 pub use hand::{Card, Kuhn};
 pub use refusal::Refusal;
+pub use strategy::{Spot, Strategy};
 pub use view::View;
 
 use cardtable::{Hosted, TypeList};

@@ -33,6 +33,8 @@ export default faceFrom<Event, Names, Refusal>({
   },
   bots: {
     random: { name: { en: 'Random', zh: '随机', ru: 'Случайный' }, about: { en: 'Does anything that is allowed.', zh: '随意行动。', ru: 'Делает что угодно дозволенное.' } },
+    eager: { name: { en: 'Eager', zh: '急性子', ru: 'Горячий' }, about: { en: 'Bets and calls with a king or a queen, and never bluffs.', zh: '有 K 或 Q 就下注和跟注，从不诈唬。', ru: 'Ставит и отвечает с королём и дамой и никогда не блефует.' } },
+    learned: { name: { en: 'Learned', zh: '自学', ru: 'Самоучка' }, about: { en: 'Found out how to play by playing against itself: nobody wins much from it.', zh: '与自己对弈学会了打法：谁都赢不了它多少。', ru: 'Научился, играя сам с собой: много у него не выиграть.' } },
     solved: { name: { en: 'Solved', zh: '均衡', ru: 'Решатель' }, about: { en: 'Plays an equilibrium: it cannot be beaten in the long run.', zh: '使用均衡策略：长期来看无法战胜。', ru: 'Играет равновесие: на длинной дистанции его не обыграть.' } },
   },
   options: {

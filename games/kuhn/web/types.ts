@@ -49,6 +49,6 @@ export interface Names {
   code: "no_bet" | "call_or_fold";
   clash: never;
   preset: "seed";
-  bot: "random" | "solved";
+  bot: "random" | "eager" | "learned" | "solved";
   option: "ante" | "think_ms";
 }

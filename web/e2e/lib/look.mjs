@@ -7,14 +7,16 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 /**
  * Colours in the middle of a fade are nobody's colours, so what moves comes to rest first. A new theme or size begins
- * its movements with the next frame, which is therefore drawn before anything is waited for.
+ * its movements with the next frame, which is therefore drawn before anything is waited for. A browser that draws no
+ * frame now and then, or a movement that was stopped, is not waited for for ever.
  */
 export async function atRest(page) {
-  await page.evaluate(async () => {
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  await page.evaluate(async (patience) => {
+    const enough = new Promise((over) => setTimeout(over, patience));
+    await Promise.race([enough, new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))]);
     const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.all(ending.map((one) => one.finished.catch(() => {})));
-  });
+    await Promise.race([enough, Promise.all(ending.map((one) => one.finished.catch(() => {})))]);
+  }, 5_000);
 }
 
 export async function accessible(page, where) {

@@ -4,11 +4,13 @@
 //! cardtable::suite::conformance::<Duel>(300);
 //! cardtable::suite::secrecy::<Duel>(300);
 //! cardtable::suite::secrecy_of_games::<Tractor>(1, 2_000);
+//! cardtable::suite::blind_bots::<Duel>(duel::BOTS, 50, 1);
 //! cardtable::suite::transcript::<Duel>("tests/transcripts/normal.txt", 7);
 //! cardtable::suite::worked_cases(&duel::REFEREE, include_str!("../cases.jsonl"));
 //! ```
 
 mod after_end;
+mod blind;
 mod cases;
 mod conformance;
 mod listening;
@@ -17,6 +19,7 @@ mod secrecy;
 mod transcript;
 
 pub use after_end::refused_after_end;
+pub use blind::{blind, blind_bots, for_every_decision};
 pub use cases::{holds, worked_cases};
 pub use conformance::conformance;
 pub use secrecy::{secrecy, secrecy_of_games};

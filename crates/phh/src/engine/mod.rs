@@ -176,6 +176,11 @@ impl Deal {
         self.start[player]
     }
 
+    /// Whether an ante that nobody matches comes back.
+    pub fn trims_antes(&self) -> bool {
+        self.trim_antes
+    }
+
     /// Out in front of the player on this street.
     pub fn bet(&self, player: usize) -> i64 {
         self.bets[player]

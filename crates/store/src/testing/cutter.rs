@@ -1,7 +1,7 @@
 //! A line between a store and its PostgreSQL that a test can cut at the worst moment.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 use std::time::Duration;
 
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -18,6 +18,10 @@ pub enum Plan {
     CutBeforeCommit,
     /// The next COMMIT is done, but its answer is lost, and nothing gets through after it.
     CutAfterCommit,
+    /// The next COMMIT never reaches the database; then the line is whole again.
+    HangUpBeforeCommit,
+    /// The next COMMIT is done, but its answer is lost; then the line is whole again.
+    HangUpAfterCommit,
     /// Nothing gets through.
     Cut,
 }
@@ -27,6 +31,7 @@ pub struct WireCutter {
     /// The database by way of this line.
     pub url: String,
     plan: Arc<AtomicU8>,
+    trips: Arc<AtomicU64>,
 }
 
 impl WireCutter {
@@ -44,7 +49,8 @@ impl WireCutter {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let port = listener.local_addr().expect("an address").port();
         let plan = Arc::new(AtomicU8::new(Plan::Pass as u8));
-        let (server, watched) = (server.to_owned(), plan.clone());
+        let trips = Arc::new(AtomicU64::new(0));
+        let (server, watched, counted) = (server.to_owned(), plan.clone(), trips.clone());
         tokio::spawn(async move {
             while let Ok((client, _)) = listener.accept().await {
                 if is(&watched, Plan::Cut) {
@@ -52,14 +58,19 @@ impl WireCutter {
                 }
                 // A database that is down hangs up, as it does without a line before it.
                 let Ok(server) = TcpStream::connect(&server).await else { continue };
-                tokio::spawn(carry(client, server, watched.clone()));
+                tokio::spawn(carry(client, server, watched.clone(), counted.clone()));
             }
         });
-        WireCutter { url: format!("{front}@127.0.0.1:{port}/{name}"), plan }
+        WireCutter { url: format!("{front}@127.0.0.1:{port}/{name}"), plan, trips }
     }
 
     pub fn set(&self, plan: Plan) {
         self.plan.store(plan as u8, Ordering::SeqCst);
+    }
+
+    /// How often the store has asked and waited for an answer.
+    pub fn trips(&self) -> u64 {
+        self.trips.load(Ordering::SeqCst)
     }
 
     /// Waits until the planned cut was made.
@@ -74,36 +85,42 @@ fn is(plan: &AtomicU8, which: Plan) -> bool {
     plan.load(Ordering::SeqCst) == which as u8
 }
 
-/// The name under which the driver prepares COMMIT in these bytes, if it does.
+/// COMMIT, and the statement that commits by itself.
+const COMMITS: [&[u8]; 2] = [b"\0COMMIT\0", b"\0WITH plain AS"];
+
+/// The name under which the driver prepares a statement that commits in these bytes, if it does.
 fn prepared_commit(bytes: &[u8]) -> Option<Vec<u8>> {
-    let at = bytes.windows(8).position(|word| word == b"\0COMMIT\0")?;
+    let at = COMMITS.iter().find_map(|text| bytes.windows(text.len()).position(|word| word == *text))?;
     let letters = bytes[..at].iter().rev().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_').count();
     // With the end of its text, so that the name is not found in a longer one.
     Some(bytes[at - letters..=at].to_vec())
 }
 
-async fn carry(mut client: TcpStream, mut server: TcpStream, plan: Arc<AtomicU8>) -> std::io::Result<()> {
+async fn carry(
+    mut client: TcpStream,
+    mut server: TcpStream,
+    plan: Arc<AtomicU8>,
+    trips: Arc<AtomicU64>,
+) -> std::io::Result<()> {
     let (mut up, mut down) = ([0; 16 << 10], [0; 16 << 10]);
-    // The driver prepares the statement once, with its text, then executes it by its name.
-    let mut commit: Option<Vec<u8>> = None;
+    // The driver prepares a statement once, with its text, then executes it by its name.
+    let mut commits: Vec<Vec<u8>> = Vec::new();
+    let mut answered = true;
     loop {
         tokio::select! {
             read = client.read(&mut up) => {
                 let bytes = &up[..read?];
+                trips.fetch_add(u64::from(answered), Ordering::SeqCst);
+                answered = false;
                 let prepares = prepared_commit(bytes);
-                let commits = prepares.is_none()
-                    && commit.as_ref().is_some_and(|name| bytes.windows(name.len()).any(|word| word == name.as_slice()));
-                commit = prepares.or(commit);
-                if commits && is(&plan, Plan::CutAfterCommit) {
+                let named = |name: &Vec<u8>| bytes.windows(name.len()).any(|word| word == name.as_slice());
+                let commit = prepares.is_none() && commits.iter().any(named);
+                commits.extend(prepares);
+                if commit && (is(&plan, Plan::CutAfterCommit) || is(&plan, Plan::HangUpAfterCommit)) {
                     server.write_all(bytes).await?;
-                    let answered = server.read(&mut down).await?;
-                    assert!(answered > 0, "the server has committed");
-                    plan.store(Plan::Cut as u8, Ordering::SeqCst);
+                    assert!(server.read(&mut down).await? > 0, "the server has committed");
                 }
-                if commits && is(&plan, Plan::CutBeforeCommit) {
-                    plan.store(Plan::Cut as u8, Ordering::SeqCst);
-                }
-                if bytes.is_empty() || is(&plan, Plan::Cut) {
+                if bytes.is_empty() || is(&plan, Plan::Cut) || commit && hangs_up(&plan) {
                     return Ok(());
                 }
                 server.write_all(bytes).await?;
@@ -113,8 +130,21 @@ async fn carry(mut client: TcpStream, mut server: TcpStream, plan: Arc<AtomicU8>
                 if bytes.is_empty() {
                     return Ok(());
                 }
+                answered = true;
                 client.write_all(bytes).await?;
             }
         }
     }
+}
+
+/// Whether this commit was the one that was waited for; what comes after it is planned.
+fn hangs_up(plan: &AtomicU8) -> bool {
+    let after = [
+        (Plan::CutBeforeCommit, Plan::Cut),
+        (Plan::CutAfterCommit, Plan::Cut),
+        (Plan::HangUpBeforeCommit, Plan::Pass),
+        (Plan::HangUpAfterCommit, Plan::Pass),
+    ];
+    let next = after.into_iter().find(|(now, _)| is(plan, *now)).map(|(_, next)| next);
+    next.inspect(|next| plan.store(*next as u8, Ordering::SeqCst)).is_some()
 }

@@ -1,6 +1,6 @@
 //! Wrong URLs, and connections that die: before a commit, and in the middle of one.
 
-use crate::common::{account, bodies, by_hand, new_head, open, step, table};
+use crate::common::{account, all_at_once, bodies, by_hand, new_head, open, step, table};
 use sqlx::{Connection, Executor, PgConnection};
 use std::os::unix::fs::PermissionsExt;
 use store::testing::{Engine, Plan, WireCutter, fresh};
@@ -114,6 +114,68 @@ async fn a_commit_without_an_answer_has_an_unknown_end() {
         assert_eq!(store.append(step("t1", 1, head, "certainly")).await.map(new_head), Ok(head + 1));
         assert_eq!(bodies(&direct, "t1").await.len() as i64, head + 1);
     }
+}
+
+#[tokio::test]
+async fn a_plain_append_takes_one_round_trip() {
+    let db = fresh(Engine::Postgres);
+    let line = WireCutter::before(&db).await;
+    let store = Store::open(&line.url).await.unwrap();
+    let ann = account(&store, "ann").await;
+    table(&store, "t1", &ann).await;
+    table(&store, "t2", &ann).await;
+    // The first reads where the table stands, and the second prepares the statement.
+    for (id, head) in [("t1", 1), ("t1", 2), ("t2", 1)] {
+        assert_eq!(store.append(step(id, 1, head, "first")).await.map(new_head), Ok(head + 1));
+    }
+    let before = line.trips();
+    assert_eq!(store.append(step("t1", 1, 3, "plain")).await.map(new_head), Ok(4));
+    assert_eq!(line.trips() - before, 1);
+
+    let before = line.trips();
+    let many = vec![step("t1", 1, 4, "a"), step("t2", 1, 2, "b"), step("t1", 1, 5, "c"), step("t1", 1, 5, "too late")];
+    let ends = all_at_once(&store, many).await;
+    assert_eq!(
+        ends,
+        [Ok(5), Ok(3), Ok(6), Err(AppendError::Fenced)],
+        "of a whole batch, what is wrong goes the long way"
+    );
+    assert!(line.trips() - before > 1);
+    assert_eq!(bodies(&store, "t1").await, ["start", "first", "first", "plain", "a", "c"]);
+    assert_eq!(bodies(&store, "t2").await, ["start", "first", "b"]);
+}
+
+#[tokio::test]
+async fn a_line_that_is_lost_in_a_plain_append_is_looked_up() {
+    for plan in [Plan::HangUpBeforeCommit, Plan::HangUpAfterCommit] {
+        let db = fresh(Engine::Postgres);
+        let line = WireCutter::before(&db).await;
+        let store = Store::open(&line.url).await.unwrap();
+        let ann = account(&store, "ann").await;
+        table(&store, "t1", &ann).await;
+        for head in [1, 2] {
+            assert_eq!(store.append(step("t1", 1, head, "first")).await.map(new_head), Ok(head + 1));
+        }
+        line.set(plan);
+        assert_eq!(store.append(step("t1", 1, 3, "once")).await.map(new_head), Ok(4), "{plan:?}");
+        assert_eq!(store.append(step("t1", 1, 4, "after")).await.map(new_head), Ok(5), "{plan:?}");
+        assert_eq!(bodies(&store, "t1").await, ["start", "first", "first", "once", "after"]);
+    }
+}
+
+#[tokio::test]
+async fn a_plain_append_is_fenced_by_another_owner() {
+    let db = fresh(Engine::Postgres);
+    let (store, other) = (open(&db).await, open(&db).await);
+    let ann = account(&store, "ann").await;
+    table(&store, "t1", &ann).await;
+    for head in [1, 2] {
+        assert_eq!(store.append(step("t1", 1, head, "mine")).await.map(new_head), Ok(head + 1));
+    }
+    let claim = other.claim("t1", "other", None, i64::MAX / 2, 1_000).await.unwrap().expect("the lease is long over");
+    assert_eq!(store.append(step("t1", 1, 3, "stale")).await, Err(AppendError::Fenced));
+    assert_eq!(other.append(step("t1", claim.epoch, 3, "theirs")).await.map(new_head), Ok(4));
+    assert_eq!(bodies(&store, "t1").await, ["start", "mine", "mine", "theirs"]);
 }
 
 #[tokio::test]

@@ -9,6 +9,7 @@ mod connection;
 mod history;
 mod host;
 mod ledger;
+mod many;
 mod marks;
 mod processes;
 mod retention;
@@ -64,6 +65,11 @@ on_both_engines! {
         an_owners_name_alone_takes_nothing
         lines_are_read_from_any_place_and_by_hand
         a_closed_table_takes_nothing_more
+    }
+    many {
+        many_tables_are_claimed_as_one_would_be
+        the_hands_of_many_tables_are_read_with_their_first_lines
+        many_names_are_asked_for_at_once
     }
     chain {
         a_line_that_was_changed_is_named

@@ -11,6 +11,7 @@ mod sudden_death;
 
 mod bout;
 mod letters;
+mod levels;
 mod messages;
 mod options;
 mod referee;

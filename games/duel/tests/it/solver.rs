@@ -152,11 +152,13 @@ fn chief_beats_grunt() {
 
 #[test]
 fn bots_finish_matches_under_any_numbers() {
-    let bots = ["chief".to_owned(), "grunt".to_owned()];
     let check = |config: Config, hands: u64| {
         config.check().expect("a sound config");
-        let request = SimRequest { first: 0, hands, seed: 2, bots: &bots };
-        simulate::<Duel>(BOTS, &config, &request, || {}).expect("no refusal and an end");
+        for other in ["chief", "recruit"] {
+            let bots = [other.to_owned(), "grunt".to_owned()];
+            let request = SimRequest { first: 0, hands, seed: 2, bots: &bots };
+            simulate::<Duel>(BOTS, &config, &request, || {}).expect("no refusal and an end");
+        }
     };
     check(Config { hand: [Attack, Attack, Heal, Counter], ..Config::friendly() }, 200);
     check(Config { hand: [Heal; 4], ..Config::friendly() }, 20);

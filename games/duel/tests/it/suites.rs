@@ -15,6 +15,11 @@ fn secrecy() {
 }
 
 #[test]
+fn bots_know_what_they_see() {
+    cardtable::suite::blind_bots::<Duel>(duel::BOTS, times(4), 4);
+}
+
+#[test]
 fn transcript() {
     cardtable::suite::transcript::<Duel>("tests/transcripts/match.txt", 1);
 }

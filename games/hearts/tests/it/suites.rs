@@ -18,6 +18,18 @@ fn secrecy_of_whole_games() {
 }
 
 #[test]
+fn bots_know_what_they_see() {
+    let (quick, thinkers) = hearts::BOTS.split_at(2);
+    cardtable::suite::blind_bots::<Hearts>(quick, 4, 1);
+    cardtable::suite::blind_bots::<Hearts>(thinkers, 1, 15);
+}
+
+#[test]
+fn imagined_hands_agree_with_their_views() {
+    minds::suite::imagined_hands_agree::<Hearts>(6, &[]);
+}
+
+#[test]
 fn transcript() {
     cardtable::suite::transcript::<Hearts>("tests/transcripts/hand.txt", 1);
 }

@@ -1,16 +1,34 @@
 //! Players made of code: they see a view and nothing else.
 
+pub mod combos;
 mod equity;
+pub mod exact;
+pub mod pushfold;
 mod ranges;
+mod shark;
+mod short;
+mod sight;
 mod simple;
 mod sound;
+mod story;
+mod street;
 
 use cardtable::{BotKind, Seat};
 
 use crate::document::Row;
 use crate::play::{Action, Choices, Holdem, View};
 
+/// What the tables of the house's bots are made with, for examples and tests.
+pub mod lab {
+    pub use super::{combos, exact, pushfold};
+}
+
 pub const BOTS: &[BotKind<Holdem>] = &[
+    BotKind {
+        name: "shark",
+        about: "Follows what everybody may hold through the betting, and plays all of its hands by one plan a street.",
+        make: || Box::new(shark::Shark),
+    },
     BotKind {
         name: "sound",
         about: "Plays its position, counts pot odds, and weighs its cards against likely hands by simulation.",

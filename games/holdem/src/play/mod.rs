@@ -37,4 +37,4 @@ pub use pauses::Pause;
 pub use question::{AboutTheHand, Answer, Question};
 pub use refusal::Refusal;
 pub use seating::ComeAndGo;
-pub use view::{Board, Phase, PotView, SeatView, View};
+pub use view::{Board, Opened, Opening, Phase, PotView, SeatView, View};

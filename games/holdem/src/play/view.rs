@@ -24,6 +24,11 @@ pub struct View {
     #[serde(skip)]
     #[ts(skip)]
     pub log: Vec<Step>,
+    /// What the deal began with, the first left of the button first, so that the log can be played again; nothing where
+    /// no cards are out. For bots as the log is.
+    #[serde(skip)]
+    #[ts(skip)]
+    pub opening: Option<Opening>,
     pub phase: Phase,
     pub decimals: u8,
     pub small_blind: i64,
@@ -47,6 +52,28 @@ pub struct View {
     pub can_show: bool,
     /// Once the hand is over.
     pub outcome: Option<Outcome>,
+}
+
+/// Stacks and posts before the first card.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Opening {
+    /// In the order of play.
+    pub players: Vec<Opened>,
+    /// An ante that nobody matches comes back.
+    pub trims_antes: bool,
+}
+
+/// What one player began with.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Opened {
+    pub seat: Seat,
+    /// With all that is posted.
+    pub stack: i64,
+    /// Negative for a late post.
+    pub blind: i64,
+    pub ante: i64,
+    /// Dead money of an early return.
+    pub dead: i64,
 }
 
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, TS)]
@@ -124,6 +151,7 @@ impl View {
             hand: hand.doc.number,
             step: hand.doc.actions.len(),
             log: hand.log_by_seats(),
+            opening: hand.opening(),
             phase: match hand.stage {
                 Stage::Dealing => Phase::Dealing,
                 Stage::Playing => Phase::Betting,
@@ -225,6 +253,17 @@ impl Holdem {
     fn log_by_seats(&self) -> Vec<Step> {
         let seat = |place: usize| Some(self.seat_of(place).index());
         self.doc.actions.iter().filter_map(|step| step.renumbered(seat)).collect()
+    }
+
+    fn opening(&self) -> Option<Opening> {
+        let deal = self.deal.as_ref()?;
+        let opened = |(player, place): (usize, &usize)| {
+            let one = &self.doc.places[*place];
+            let stack = deal.deal.starting_stack(player);
+            Opened { seat: self.seat_of(*place), stack, blind: one.blind, ante: one.ante, dead: one.dead_posted }
+        };
+        let players = deal.order.iter().enumerate().map(opened).collect();
+        Some(Opening { players, trims_antes: deal.deal.trims_antes() })
     }
 
     /// A hand was dealt here and is decided.
