@@ -4,7 +4,9 @@ use serde_json::Value;
 
 use crate::about::{Money, Reveal, Rules};
 use crate::any_table::{AnyBot, AnyTable};
+use crate::arena::{ArenaReport, ArenaRequest};
 use crate::code::Code;
+use crate::config::Unit;
 use crate::dice::Dice;
 use crate::game::Export;
 use crate::hand_file::{BadLog, HandFile};
@@ -99,6 +101,15 @@ pub trait AnyGame: Send + Sync {
         request: &SimRequest<'_>,
         progress: &mut dyn FnMut(),
     ) -> Result<SimReport, String>;
+    /// Two bots on the same cards, at a table of this config or of the default one. `progress` is called after each deal.
+    fn compare(
+        &self,
+        config: Option<&Value>,
+        request: &ArenaRequest<'_>,
+        progress: &mut dyn FnMut(),
+    ) -> Result<ArenaReport, String>;
+    /// What scores at a table of this config or of the default one are counted in, and what else they are quoted in.
+    fn units(&self, config: Option<&Value>) -> Result<Vec<Unit>, String>;
     /// Answers to rule questions, if the game gives any.
     fn referee(&self) -> Option<Referee>;
     /// A finished hand as a file for this viewer, from the stored lines of its log. The file names the key, if there

@@ -63,6 +63,20 @@ pub trait Config: Clone + PartialEq + Debug + Default + Serialize + DeserializeO
 
     /// How many seats a table with this config has.
     fn seats(&self) -> usize;
+
+    /// What scores are counted in, and what else they are quoted in.
+    fn units(&self) -> Vec<Unit> {
+        vec![Unit { name: "points", times: 1.0 }]
+    }
+}
+
+/// What a result is counted in.
+#[derive(Copy, Clone, PartialEq, Debug)]
+pub struct Unit {
+    /// As it stands behind a number: `levels`, `bb/100`.
+    pub name: &'static str,
+    /// How many of these a score of 1 in every hand is.
+    pub times: f64,
 }
 
 /// A whole config with a name.

@@ -8,8 +8,9 @@ use serde_json::Value;
 use crate::about::{Money, Reveal, Rules};
 use crate::any_game::{AnyGame, BotInfo, PresetInfo};
 use crate::any_table::{AnyBot, AnyTable};
+use crate::arena::{ArenaReport, ArenaRequest, compare};
 use crate::code::{Code, House};
-use crate::config::{Config, Preset, Schema};
+use crate::config::{Config, Preset, Schema, Unit};
 use crate::dice::Dice;
 use crate::game::{Export, Game};
 use crate::hand_file::{BadLog, HandFile};
@@ -173,11 +174,20 @@ impl<G: Game> AnyGame for Hosted<G> {
         request: &SimRequest<'_>,
         progress: &mut dyn FnMut(),
     ) -> Result<SimReport, String> {
-        let config = match config {
-            Some(value) => serde_json::from_value(value.clone()).map_err(|error| error.to_string())?,
-            None => G::Config::default(),
-        };
-        simulate::<G>(self.bots, &config, request, progress)
+        simulate::<G>(self.bots, &config_or_default::<G>(config)?, request, progress)
+    }
+
+    fn compare(
+        &self,
+        config: Option<&Value>,
+        request: &ArenaRequest<'_>,
+        progress: &mut dyn FnMut(),
+    ) -> Result<ArenaReport, String> {
+        compare::<G>(self.bots, &config_or_default::<G>(config)?, request, progress)
+    }
+
+    fn units(&self, config: Option<&Value>) -> Result<Vec<Unit>, String> {
+        Ok(config_or_default::<G>(config)?.units())
     }
 
     fn referee(&self) -> Option<Referee> {
@@ -230,6 +240,13 @@ impl<G: Game> AnyGame for Hosted<G> {
 
     fn prepare(&self) {
         (self.prepare)();
+    }
+}
+
+fn config_or_default<G: Game>(config: Option<&Value>) -> Result<G::Config, String> {
+    match config {
+        Some(value) => serde_json::from_value(value.clone()).map_err(|error| error.to_string()),
+        None => Ok(G::Config::default()),
     }
 }
 

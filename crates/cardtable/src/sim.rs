@@ -1,16 +1,16 @@
-//! Bots against bots, hand after hand, straight on the rules: no log, no letters, no clock.
+//! Bots against bots, hand after hand: who sits where, and what each of them wins.
 
 use crate::bots::{Bot, BotKind};
 use crate::config::Config;
 use crate::dice::Dice;
-use crate::game::{Game, Turn};
+use crate::game::Game;
 use crate::options;
-use crate::player::{Player, Players, Viewer};
-use crate::refused::Refusal;
+use crate::player::Player;
+use crate::playing::{find, play};
 use crate::seat::{BySeat, Seat};
 
-/// More steps than any hand of any game has.
-const MAX_STEPS: usize = 100_000;
+/// How many bots can be named; as many hands later each of them has had every seat.
+const MAX_BOTS: usize = 64;
 
 /// A range of hands to play. Hand `i` has its own dice, so the result does not depend on how the
 /// range is cut up between threads.
@@ -22,7 +22,7 @@ pub struct SimRequest<'a> {
     pub hands: u64,
     /// Another seed gives other cards; the same seed and the same numbers give the same hands.
     pub seed: u64,
-    /// Names of bots; hand `i` seats them `i` places further on.
+    /// Names of bots, as many as one likes up to 64; hand `i` seats them `i` places further on.
     pub bots: &'a [String],
 }
 
@@ -92,6 +92,10 @@ impl SimReport {
 }
 
 /// Plays the hands of the request. `config` is the table's; `progress` is called after each hand.
+///
+/// Bots that do not fill the seats evenly take turns. A bot is in the line-up as often as it takes to fill the table;
+/// hand `i` seats the line-up `i` places further on, and who finds no seat waits. So over as many hands as the line-up
+/// is long every bot plays every seat equally often.
 pub fn simulate<G: Game>(
     kinds: &[BotKind<G>],
     config: &G::Config,
@@ -99,75 +103,31 @@ pub fn simulate<G: Game>(
     mut progress: impl FnMut(),
 ) -> Result<SimReport, String> {
     options::check::<G>(config).map_err(|no| no.to_string())?;
-    let seats = config.seats();
     let named: Vec<&BotKind<G>> = request.bots.iter().map(|name| find(kinds, name)).collect::<Result<_, _>>()?;
-    if named.is_empty() || seats % named.len() != 0 {
-        return Err(format!("{} bots do not fill {seats} seats evenly; name 1 to {seats}", named.len()));
+    if named.is_empty() || named.len() > MAX_BOTS {
+        return Err(format!("{} bots cannot play; name 1 to {MAX_BOTS}", named.len()));
     }
+    let seats = config.seats();
+    let line_up = seats.next_multiple_of(named.len());
     let mut report = SimReport { hands: 0, bots: vec![BotScore::default(); named.len()] };
-    let mut bots: Vec<Box<dyn Bot<G>>> = (0..seats).map(|i| (named[i % named.len()].make)()).collect();
+    let mut bots: Vec<Box<dyn Bot<G>>> = (0..line_up).map(|i| (named[i % named.len()].make)()).collect();
     for number in request.first..request.first + request.hands {
-        let shift = (number % seats as u64) as usize;
-        // Bot `b` of the list sits at `(b + shift) % seats`, so every bot plays every seat.
-        let seat_of = |bot: usize| Seat::at((bot + shift) % seats);
-        bots.rotate_right(shift);
+        let shift = (number % line_up as u64) as usize;
+        // The one at place `p` of the line-up sits at `(p + shift) % line_up`, if there is such a seat.
+        let place_at = |seat: Seat| (seat.index() + line_up - shift) % line_up;
         let players = BySeat::from_fn(seats, |seat| {
-            let bot = (seat.index() + seats - shift) % seats;
-            Some(Player::house_bot(&format!("bot {}", bot + 1), named[bot % named.len()].name))
+            let place = place_at(seat);
+            Some(Player::house_bot(&format!("bot {}", place + 1), named[place % named.len()].name))
         });
         let mut dice = Dice::from_number(&format!("sim/{}/{}", G::ABOUT.name, request.seed), number);
-        let score = play(config, &players, &mut bots, &mut dice)?;
+        bots.rotate_right(shift);
+        let score = play(config, &players, &mut bots[..seats], &mut dice)?;
         bots.rotate_left(shift);
-        for bot in 0..seats {
-            report.bots[bot % named.len()].add(score[seat_of(bot)]);
+        for (seat, score) in score.iter() {
+            report.bots[place_at(seat) % named.len()].add(*score);
         }
         report.hands += 1;
         progress();
     }
     Ok(report)
-}
-
-fn find<'a, G: Game>(kinds: &'a [BotKind<G>], name: &str) -> Result<&'a BotKind<G>, String> {
-    kinds.iter().find(|kind| kind.name == name).ok_or_else(|| {
-        let known: Vec<_> = kinds.iter().map(|kind| kind.name).collect();
-        format!("{} has no bot called {name}; it has {}", G::ABOUT.name, known.join(", "))
-    })
-}
-
-/// One hand from start to end with these bots.
-fn play<G: Game>(
-    config: &G::Config,
-    players: &Players,
-    bots: &mut [Box<dyn Bot<G>>],
-    dice: &mut Dice,
-) -> Result<BySeat<i64>, String> {
-    let mut at = 0;
-    let (mut hand, _) = G::start(config, players, at).map_err(|no| no.to_string())?;
-    for _ in 0..MAX_STEPS {
-        match hand.turn() {
-            Turn::Over => return Ok(hand.score()),
-            Turn::Dealer => {
-                let chance = hand.deal(dice);
-                let _ = hand.dealt(at, chance);
-            }
-            Turn::Seats { deadline, .. } => {
-                let mut acted = false;
-                for seat in hand.may_speak().iter() {
-                    let view = hand.view(Viewer::Seat(seat));
-                    if let Some(action) = bots[seat.index()].act(seat, &view, dice) {
-                        let _ = hand
-                            .act(at, seat, action)
-                            .map_err(|no| format!("{seat:?} was refused: {} ({no})", no.code()))?;
-                        acted = true;
-                        break;
-                    }
-                }
-                if !acted {
-                    at = deadline.ok_or("every bot is silent and no clock runs")?;
-                    let _ = hand.time_out(at);
-                }
-            }
-        }
-    }
-    Err(format!("a hand of {} did not end within {MAX_STEPS} steps", G::ABOUT.name))
 }

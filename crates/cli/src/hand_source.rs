@@ -105,7 +105,7 @@ fn from_database(table: &str, hand: u32, database: &Database) -> anyhow::Result<
         let lines: Vec<&str> = lines.iter().map(|line| line.body.as_str()).collect();
         let key = store.known_room_key().await?.and_then(|key| key.0.try_into().ok());
         let key = key.map(|key| RoomKey::new(key).public());
-        let file = crate::game(&row.hand.game)?.hand_file(&lines, Viewer::Watcher, key.clone())?;
+        let file = lab::game(&row.hand.game)?.hand_file(&lines, Viewer::Watcher, key.clone())?;
         let key = key.filter(|_| file.head.is_some()).map(|key| (key, Voucher::Database));
         Ok(Found { text: file.to_text(), key })
     })

@@ -10,7 +10,6 @@ mod phh;
 mod referee;
 mod replay;
 mod serve;
-mod sim;
 mod verify;
 
 use std::process::ExitCode;
@@ -33,13 +32,15 @@ const EXAMPLES: &str = "\
 Examples:
   baize serve                                          a room at http://127.0.0.1:8080, its data in ./data
   baize sim duel --hands 200000 --bots chief,grunt     bots against bots, with a 95 % interval
+  baize arena tractor --bots steady,random --paired    who is stronger, on the same cards
   echo '{\"id\":1,\"op\":\"step\",\"in\":{\"a\":\"attack\",\"b\":\"heal\",\"hpA\":5,\"hpB\":5}}' | baize referee duel
   baize verify duel-k3w9-1.jsonl                       recompute a finished hand and its shuffle";
 
 #[derive(Subcommand)]
 enum Command {
     Serve(serve::Serve),
-    Sim(sim::Sim),
+    Sim(lab::Sim),
+    Arena(lab::Arena),
     Referee(referee::Referee),
     Replay(replay::Replay),
     Verify(verify::Verify),
@@ -52,7 +53,8 @@ enum Command {
 fn main() -> ExitCode {
     let done = match Program::parse().command {
         Command::Serve(command) => serve::run(command),
-        Command::Sim(command) => sim::run(&command),
+        Command::Sim(command) => command.run(),
+        Command::Arena(command) => command.run(),
         Command::Referee(command) => referee::run(&command),
         Command::Replay(command) => replay::run(&command),
         Command::Verify(command) => verify::run(&command),
@@ -68,12 +70,4 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
-}
-
-/// The game of this name, or an error that lists the names there are.
-fn game(name: &str) -> anyhow::Result<&'static dyn cardtable::AnyGame> {
-    catalog::find(name).ok_or_else(|| {
-        let known: Vec<&str> = catalog::games().map(cardtable::AnyGame::name).collect();
-        anyhow::anyhow!("there is no game called {name}; there are {}", known.join(", "))
-    })
 }

@@ -41,7 +41,7 @@ struct Question {
 }
 
 pub fn run(referee: &Referee) -> anyhow::Result<()> {
-    let game = crate::game(&referee.game)?;
+    let game = lab::game(&referee.game)?;
     let judge = game.referee().with_context(|| format!("{} has no referee", referee.game))?;
     let mut input = std::io::stdin().lock();
     let mut output = std::io::BufWriter::new(std::io::stdout().lock());

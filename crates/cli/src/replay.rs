@@ -35,7 +35,7 @@ pub fn run(replay: &Replay) -> anyhow::Result<()> {
     };
     let found = crate::hand_source::read(&replay.source, &replay.database)?;
     let file = HandFile::read(&found.text)?;
-    let shown = crate::game(&file.game)?.replay_file(&file, viewer)?;
+    let shown = lab::game(&file.game)?.replay_file(&file, viewer)?;
     if replay.json {
         println!("{}", serde_json::to_string(&shown)?);
         return Ok(());

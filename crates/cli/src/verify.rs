@@ -46,7 +46,7 @@ pub fn run(verify: &Verify) -> anyhow::Result<()> {
     let named = || file.key.clone().filter(|_| file.signature.is_some()).map(|key| (key, Voucher::File));
     let vouched = given.map(|key| (key, Voucher::Caller)).or(found.key).or_else(named);
     let key = vouched.as_ref().map(|(key, _)| key);
-    let verified = crate::game(&file.game).and_then(|game| Ok(game.verify(&file, key)?)).with_context(wrong)?;
+    let verified = lab::game(&file.game).and_then(|game| Ok(game.verify(&file, key)?)).with_context(wrong)?;
     let vouched_by = vouched.as_ref().map(|(_, by)| *by);
     match verify.json {
         true => println!("{}", serde_json::to_string(&Report { verified: &verified, vouched_by })?),

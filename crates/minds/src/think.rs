@@ -10,9 +10,9 @@ use crate::mind::Mind;
 use crate::trials::Trials;
 
 /// Imagined hands before the first look at who is still in the running.
-const FIRST_LOOK: usize = 24;
+const FIRST_LOOK: usize = 12;
 /// Looks come after as many hands more, or after a quarter of all so far.
-const NEXT_LOOK: usize = 8;
+const NEXT_LOOK: usize = 6;
 
 /// An action and what it was found to be worth.
 #[derive(Clone, Debug, PartialEq)]
@@ -69,9 +69,9 @@ pub fn think<G: Mind>(view: &G::View, seat: Seat, budget: Budget, dice: &mut Dic
 /// How many actions are followed further after so many worlds: the more is known of them, the fewer are worth more.
 fn most_after(worlds: usize) -> usize {
     match worlds {
-        ..48 => usize::MAX,
-        48..96 => 6,
-        96..192 => 4,
+        ..24 => usize::MAX,
+        24..48 => 6,
+        48..96 => 4,
         _ => 3,
     }
 }
@@ -114,8 +114,7 @@ impl<G: Mind> Task<'_, G> {
                 scope.spawn(move || stretch::<G>(&view, &actions, seat, key, worlds, until))
             };
             let others: Vec<_> = (1..threads).map(work).collect();
-            let mut rows =
-                stretch::<G>(self.view, &self.actions(), self.seat, self.key, cut(0)..cut(1), self.until);
+            let mut rows = stretch::<G>(self.view, &self.actions(), self.seat, self.key, cut(0)..cut(1), self.until);
             for other in others {
                 rows.extend(other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
             }

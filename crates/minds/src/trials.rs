@@ -40,7 +40,8 @@ impl Trials {
             self.worths[*at].extend(rows.iter().map_while(|row| row[place]));
         }
         let allowed = |place: usize| rows.iter().all(|row| row[place].is_some());
-        self.running = self.running.iter().enumerate().filter(|(place, _)| allowed(*place)).map(|(_, at)| *at).collect();
+        self.running =
+            self.running.iter().enumerate().filter(|(place, _)| allowed(*place)).map(|(_, at)| *at).collect();
     }
 
     pub fn worlds(&self, at: usize) -> usize {
@@ -155,7 +156,10 @@ mod tests {
     fn a_refused_action_is_out_and_the_others_keep_their_hands() {
         let mut found = Trials::new(3);
         found.add(&[vec![Some(1.0), None, Some(2.0)], vec![Some(3.0), Some(0.0), Some(4.0)]]);
-        assert_eq!((found.running.as_slice(), found.worlds(1), found.mean(0), found.mean(2)), (&[0, 2][..], 0, 2.0, 3.0));
+        assert_eq!(
+            (found.running.as_slice(), found.worlds(1), found.mean(0), found.mean(2)),
+            (&[0, 2][..], 0, 2.0, 3.0)
+        );
     }
 
     #[test]

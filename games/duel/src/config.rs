@@ -1,6 +1,6 @@
 //! What a table of the duel can choose.
 
-use cardtable::{Bound, Clash, Limit, Millis, Misfit, Preset};
+use cardtable::{Bound, Clash, Limit, Millis, Misfit, Preset, Unit};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -110,6 +110,10 @@ impl cardtable::Config for Config {
 
     fn seats(&self) -> usize {
         SEATS
+    }
+
+    fn units(&self) -> Vec<Unit> {
+        vec![Unit { name: "matches", times: 1.0 }]
     }
 }
 

@@ -1,6 +1,6 @@
 //! What a table of Kuhn poker can choose.
 
-use cardtable::{Limit, Preset};
+use cardtable::{Limit, Preset, Unit};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -31,5 +31,9 @@ impl cardtable::Config for Config {
 
     fn seats(&self) -> usize {
         2
+    }
+
+    fn units(&self) -> Vec<Unit> {
+        vec![Unit { name: "coins", times: 1.0 }]
     }
 }

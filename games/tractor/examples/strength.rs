@@ -5,7 +5,8 @@
 use std::time::Instant;
 
 use cardtable::{Bot, BySeat, Dice, Game, Player, Seat, Turn, Viewer};
-use tractor::{BOTS, Card, Config, Tractor};
+use minds::Budget;
+use tractor::{BOTS, Card, Config, Thinking, Tractor};
 
 const USAGE: &str = "strength ONE OTHER [--deals N] [--seats 4|6] [--seed N]";
 
@@ -30,7 +31,12 @@ fn asked() -> Asked {
     }
 }
 
+/// A bot of the house, or `worlds:N`, which imagines so many hands for a decision however long that takes: the same
+/// on a busy machine and on an idle one.
 fn make(name: &str) -> Box<dyn Bot<Tractor>> {
+    if let Some(worlds) = name.strip_prefix("worlds:") {
+        return Box::new(Thinking::new(Budget::of_worlds(worlds.parse().expect(USAGE))));
+    }
     let kind = BOTS.iter().find(|kind| kind.name == name).unwrap_or_else(|| panic!("no bot is called {name}"));
     (kind.make)()
 }
@@ -72,7 +78,8 @@ fn main() {
     for deal in 0..asked.deals {
         let mut levels = 0;
         for side in 0..2 {
-            let mut bots: Vec<_> = (0..usize::from(asked.seats)).map(|seat| make(&asked.bots[(seat + side) % 2])).collect();
+            let mut bots: Vec<_> =
+                (0..usize::from(asked.seats)).map(|seat| make(&asked.bots[(seat + side) % 2])).collect();
             let mut packs = Dice::from_number(&format!("strength/packs/{}", asked.seed), deal);
             let mut dice = Dice::from_number(&format!("strength/bots/{}", asked.seed), 2 * deal + side as u64);
             let even = play(&config, &mut bots, &mut packs, &mut dice);

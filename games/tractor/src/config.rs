@@ -1,7 +1,7 @@
 //! What a table of Tractor can choose.
 
 use cards::Rank;
-use cardtable::{Clash, Limit, Millis, Misfit, Preset, Seat};
+use cardtable::{Clash, Limit, Millis, Misfit, Preset, Seat, Unit};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -178,6 +178,10 @@ impl cardtable::Config for Config {
 
     fn seats(&self) -> usize {
         usize::from(self.seats)
+    }
+
+    fn units(&self) -> Vec<Unit> {
+        vec![Unit { name: "levels", times: 1.0 }]
     }
 }
 

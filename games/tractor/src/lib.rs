@@ -32,7 +32,7 @@ mod trick;
 mod view;
 
 pub use action::Action;
-pub use bot::BOTS;
+pub use bot::{BOTS, MASTER, SHARP, Thinking};
 pub use card::{Card, Cards, Face, UnknownCard};
 pub use config::{Config, FirstBanker, MAX_REDEALS, Standing as GameStanding, hand_size, kitty_size};
 pub use count::count;

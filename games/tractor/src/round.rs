@@ -175,6 +175,11 @@ impl Round {
     pub fn play(&mut self, seat: usize, cards: Cards) -> Result<Step, Refusal> {
         self.check(seat, cards)?;
 
+        Ok(self.put(seat, cards))
+    }
+
+    /// Plays cards that were checked.
+    pub(crate) fn put(&mut self, seat: usize, cards: Cards) -> Step {
         let (cards, broken) = if self.lead.is_none() { self.open(seat, cards) } else { (cards, None) };
         let hand = self.hands[seat].for_rules_mut();
         *hand = hand.without(cards);
@@ -182,7 +187,7 @@ impl Round {
         self.overtake(seat, cards);
         self.turn = (seat + 1) % self.seats;
         let won = (self.turn == self.leader).then(|| self.collect());
-        Ok(Step { cards, broken, won })
+        Step { cards, broken, won }
     }
 
     /// RULES 8.4. The lead, or what is left of a throw that does not stand.

@@ -1,5 +1,6 @@
 //! Tests of the kernel that need a whole game on it.
 
+mod arena;
 mod behind_json;
 mod bomb;
 mod broken_logs;

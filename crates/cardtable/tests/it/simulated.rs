@@ -102,6 +102,19 @@ fn bots_take_their_names_with_them() {
     assert_eq!(of_pot(&["hasty"], 4).expect("they play").bots[0].mean(), 210.0);
 }
 
+/// The first seat wins a coin of every hand, so a bot's wins say how often it sat there.
+#[test]
+fn bots_that_do_not_fill_the_seats_take_turns() {
+    for bots in [&["one", "two", "one"][..], &["one"; 5], &["two"; 64]] {
+        // In three times as many hands as there are bots each has both seats three times.
+        let report = of_kuhn(bots, 0, 3 * bots.len() as u64);
+        assert_eq!(counts(&report), vec![(6, 3, 0, 3); bots.len()]);
+    }
+    // Two at three seats are in the line-up twice each, and one of the four waits.
+    let report = of_pot(&["hasty", "even"], 8).expect("they play");
+    assert_eq!(counts(&report), [(12, 12, 0, 0), (12, 0, 12, 0)]);
+}
+
 #[test]
 fn a_hand_in_which_nobody_speaks_is_ended_by_the_clock() {
     let mut played = 0;
@@ -114,8 +127,8 @@ fn a_hand_in_which_nobody_speaks_is_ended_by_the_clock() {
 fn what_cannot_be_played_is_said() {
     let says = |bots: &[&str]| of_pot(bots, 1).expect_err("cannot be played");
     assert!(says(&["nobody"]).contains("pot has no bot called nobody; it has hasty, silent, even, rude, endless"));
-    assert!(says(&[]).contains("0 bots do not fill 3 seats"));
-    assert!(says(&["hasty", "silent"]).contains("2 bots do not fill 3 seats evenly; name 1 to 3"));
+    assert!(says(&[]).contains("0 bots cannot play; name 1 to 64"));
+    assert!(says(&["hasty"; 65]).contains("65 bots cannot play; name 1 to 64"));
     assert!(says(&["rude"]).contains("seat 0 was refused: bad_coins"));
     assert!(says(&["endless"]).contains("did not end within"));
     let request = SimRequest { first: 0, hands: 1, seed: 1, bots: &names(&["hasty"]) };

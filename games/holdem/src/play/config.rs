@@ -1,6 +1,6 @@
 //! What a table of Hold'em can choose, and what one hand hands on to the next.
 
-use cardtable::{Bound, Clash, Limit, Misfit, Preset};
+use cardtable::{Bound, Clash, Limit, Misfit, Preset, Unit};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -173,6 +173,11 @@ impl cardtable::Config for Config {
 
     fn seats(&self) -> usize {
         self.seats
+    }
+
+    fn units(&self) -> Vec<Unit> {
+        let per_hundred = Unit { name: "bb/100", times: 100.0 / self.big_blind as f64 };
+        vec![Unit { name: "smallest chips", times: 1.0 }, per_hundred]
     }
 }
 

@@ -9,6 +9,7 @@ use crate::shown::Phase;
 use crate::state::Tractor;
 use crate::view::View;
 
+/// Thinks as far as its budget goes.
 pub struct Thinking {
     budget: Budget,
     buried: Option<Buried>,
@@ -21,6 +22,7 @@ struct Buried {
 }
 
 impl Thinking {
+    /// One that has buried nothing yet.
     pub fn new(budget: Budget) -> Thinking {
         Thinking { budget, buried: None }
     }

@@ -20,7 +20,7 @@ use crate::state::Tractor;
 use crate::view::View;
 
 /// Leads and answers that are thought about at most.
-const MOST: usize = 14;
+const MOST: usize = 12;
 
 /// What habit would do in front, then what else is worth a thought.
 pub fn of(view: &View, seat: Seat, dice: &mut Dice) -> Vec<Action> {

@@ -3,7 +3,7 @@
 use super::eye::Eye;
 use crate::card::Cards;
 use crate::order::Group;
-use crate::pattern::{Kind, bits};
+use crate::pattern::Kind;
 
 /// How often one opponent still to play beats what holds the trick.
 pub struct Threat {
@@ -24,14 +24,10 @@ impl Threat {
         let wanted = if points >= 10 { 0.75 } else { 0.45 };
         let higher = match kind {
             Kind::Single => {
-                let top = order.top_rung(mine.one);
-                let count = |slots: u32| bits(slots).filter(|slot| order.top_rung(*slot) > top).count();
-                held_by_one(count(theirs.one) + count(theirs.two))
+                let above = slots_above(order.top_rung(mine.one));
+                held_by_one((theirs.one & above).count_ones() + (theirs.two & above).count_ones())
             }
-            Kind::Pair => {
-                let top = order.top_rung(mine.two);
-                0.14 * bits(theirs.two).filter(|slot| order.top_rung(*slot) > top).count() as f32
-            }
+            Kind::Pair => 0.14 * (theirs.two & slots_above(order.top_rung(mine.two))).count_ones() as f32,
             Kind::Tractor => {
                 let longest = mine.pairs();
                 let top = order.top_rung(mine.two);
@@ -75,7 +71,39 @@ impl Threat {
 }
 
 /// How often one of some hidden hands holds at least one of so many cards.
-fn held_by_one(cards: usize) -> f32 {
+fn held_by_one(cards: u32) -> f32 {
     const CHANCES: [f32; 6] = [0.0, 0.28, 0.46, 0.6, 0.7, 0.8];
-    CHANCES[cards.min(5)]
+    CHANCES[cards.min(5) as usize]
+}
+
+/// The slots of higher rungs than this one: plain ranks have a slot each, off-suit level cards share a rung.
+fn slots_above(rung: u32) -> u32 {
+    match rung {
+        0..=11 => u32::MAX << (rung + 1),
+        12 => u32::MAX << 16,
+        _ => u32::MAX << (rung + 4),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use cards::{Rank, Suit};
+
+    use super::*;
+    use crate::order::{Order, SLOTS};
+
+    #[test]
+    fn slots_above_a_rung_are_those_with_a_higher_one() {
+        for trump in [None, Some(Suit::Hearts)] {
+            let order = Order::new(Rank::Seven, trump, false);
+            let slots = |cards| order.held(cards, Group::Trump).one;
+            let held = slots(order.group_cards(Group::Trump));
+            for slot in (0..SLOTS).map(|place| 1 << place).filter(|slot| held & slot != 0) {
+                let rung = order.top_rung(slot);
+                for other in (0..SLOTS).map(|place| 1 << place).filter(|other| held & other != 0) {
+                    assert_eq!(slots_above(rung) & other != 0, order.top_rung(other) > rung, "{slot:b} {other:b}");
+                }
+            }
+        }
+    }
 }

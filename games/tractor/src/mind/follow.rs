@@ -19,7 +19,14 @@ pub struct Plays {
 
 impl Plays {
     fn add(&mut self, play: Cards) {
-        if self.count < MOST && !self.list().contains(&play) {
+        if !self.list().contains(&play) {
+            self.push(play);
+        }
+    }
+
+    /// The same for one that is surely not there yet.
+    fn push(&mut self, play: Cards) {
+        if self.count < MOST {
             self.list[self.count] = play;
             self.count += 1;
         }
@@ -38,7 +45,7 @@ pub fn habit(eye: &Eye<'_>, duty: &Duty) -> Cards {
     let (Some(lead), Some((winner, best))) = (eye.lead, eye.best) else { return duty.lowest(eye.order) };
     let plays = plays(eye, duty, lead);
     let stands = Chances::of(eye, lead, winner);
-    let mut chosen = (f32::MIN, duty.lowest(eye.order));
+    let mut chosen = (f32::MIN, Cards::NONE);
     for play in plays.list() {
         let worth = stands.worth(eye, lead, winner, best, *play);
         if worth > chosen.0 {
@@ -84,7 +91,7 @@ const LEAD: f32 = 3.0;
 pub fn plays(eye: &Eye<'_>, duty: &Duty, lead: &Pattern) -> Plays {
     let mut plays = Plays { list: [Cards::NONE; MOST], count: 0 };
     if duty.count == 1 {
-        singles(eye, duty, &mut plays);
+        singles(duty, &mut plays);
         return plays;
     }
     let cheap = |card: Card| eye.keep(card) + 2.0 * card.points() as f32 + pair_of(eye, card);
@@ -107,13 +114,12 @@ fn pair_of(eye: &Eye<'_>, card: Card) -> f32 {
 }
 
 /// One card of each face.
-fn singles(eye: &Eye<'_>, duty: &Duty, plays: &mut Plays) {
+fn singles(duty: &Duty, plays: &mut Plays) {
     let (first, second) = duty.from.decks();
     let twice = Cards::both(first & second);
     for card in duty.from.iter().filter(|card| card.deck() == 1 || !twice.contains(*card)) {
-        plays.add(Cards::one(card));
+        plays.push(Cards::one(card));
     }
-    debug_assert!(eye.hand.has_all(duty.from));
 }
 
 /// What the duty owes, and of what it leaves open the cards that are liked best: those of the least number.

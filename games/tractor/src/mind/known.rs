@@ -57,7 +57,9 @@ impl Known {
 
     /// What the plays of a trick say about the hands they came from. A hand only gets smaller, so it stays true.
     fn learn(&mut self, trick: &TrickShown, check: ThrowCheck) {
-        let Some(lead) = trick.plays.first().and_then(|play| Pattern::of(&self.order, set(&play.cards))) else { return };
+        let Some(lead) = trick.plays.first().and_then(|play| Pattern::of(&self.order, set(&play.cards))) else {
+            return;
+        };
         let group = self.order.group_cards(lead.group);
         for play in &trick.plays {
             let (seat, cards) = (play.seat.index(), set(&play.cards));

@@ -29,7 +29,7 @@ use playing::Playing;
 const MAX_BIDS: usize = 2;
 
 impl Mind for Tractor {
-    const TRIFLE: f64 = 0.01;
+    const TRIFLE: f64 = 0.02;
 
     fn candidates(view: &View, seat: Seat, dice: &mut Dice) -> Vec<Action> {
         candidates::of(view, seat, dice)

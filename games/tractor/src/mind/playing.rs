@@ -43,12 +43,19 @@ impl Playing {
 
     /// Plays the cards; false if they cannot be played.
     pub fn play(&mut self, seat: usize, cards: Cards) -> bool {
-        let group = self.round.lead().map(|lead| lead.group);
-        let played = self.round.play(seat, cards).is_ok();
-        if let Some(group) = group.filter(|group| !self.round.order().group_cards(*group).has_all(cards)) {
+        let legal = self.round.check(seat, cards).is_ok();
+        if legal {
+            self.note_void(seat, cards);
+            self.round.put(seat, cards);
+        }
+        legal
+    }
+
+    fn note_void(&mut self, seat: usize, cards: Cards) {
+        let Some(group) = self.round.lead().map(|lead| lead.group) else { return };
+        if !self.round.order().group_cards(group).has_all(cards) {
             self.voids[seat] |= 1 << group.index();
         }
-        played
     }
 
     /// What habit plays for the seat whose turn it is.
@@ -64,7 +71,9 @@ impl Playing {
     pub fn play_out(&mut self) {
         while let Some(seat) = self.round.turn() {
             let cards = self.habit(seat);
-            assert!(self.play(seat, cards), "habit plays what is legal");
+            debug_assert_eq!(self.round.check(seat, cards), Ok(()), "habit plays what is legal");
+            self.note_void(seat, cards);
+            self.round.put(seat, cards);
         }
     }
 }

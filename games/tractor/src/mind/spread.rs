@@ -88,7 +88,8 @@ impl<'a> Spread<'a> {
     fn make_room(&mut self, index: usize) -> Option<()> {
         // By which card each place was reached.
         let mut reached: [Option<usize>; PLACES] = [None; PLACES];
-        let mut queue: Vec<usize> = (0..=self.known.seats).filter(|place| self.may_lie(self.cards[index], *place)).collect();
+        let mut queue: Vec<usize> =
+            (0..=self.known.seats).filter(|place| self.may_lie(self.cards[index], *place)).collect();
         queue.iter().for_each(|place| reached[*place] = Some(index));
         let mut next = 0;
         while let Some(&place) = queue.get(next) {
@@ -98,9 +99,9 @@ impl<'a> Spread<'a> {
                 return Some(());
             }
             for (mover, card) in self.cards.iter().enumerate().filter(|(mover, _)| self.at[*mover] == place) {
-                for to in 0..=self.known.seats {
-                    if reached[to].is_none() && self.may_lie(*card, to) {
-                        reached[to] = Some(mover);
+                for (to, by) in reached.iter_mut().enumerate().take(self.known.seats + 1) {
+                    if by.is_none() && self.may_lie(*card, to) {
+                        *by = Some(mover);
                         queue.push(to);
                     }
                 }

@@ -2,10 +2,18 @@
 
 use cards::Rank;
 use cardtable::suite::people;
-use cardtable::{Game, Millis, Questions, Refusal as _, Seat, Told, Viewer};
-use tractor::{Action, Card, Cards, Config, Event, Phase, Question, Refusal, Selections, Tractor, View, hand_size};
+use cardtable::{Bot, Game, Millis, Questions, Refusal as _, Seat, Told, Viewer};
+use tractor::{
+    Action, BOTS, Card, Cards, Config, Event, Phase, Question, Refusal, Selections, Tractor, View, hand_size,
+};
 
 use crate::naive::{card, set};
+
+/// A bot of the house.
+pub fn make(name: &str) -> Box<dyn Bot<Tractor>> {
+    let kind = BOTS.iter().find(|kind| kind.name == name).expect("a bot of this name");
+    (kind.make)()
+}
 
 /// A config that deals at once and starts at this level.
 pub fn at_level(level: Rank) -> Config {

@@ -5,7 +5,7 @@ use cardtable::suite::people;
 use cardtable::{Config as _, Dice, Game, NextStart, Presence, Seat, SimRequest, Turn, simulate};
 use tractor::{Action, BOTS, Config, Phase, Tractor, View, plays};
 
-use crate::at_table::{at_level, view};
+use crate::at_table::{at_level, make, view};
 use crate::times;
 
 /// More rounds than any game by chance has needed, by far.
@@ -50,7 +50,7 @@ fn play_round(config: &Config, dice: &mut Dice) -> Tractor {
 fn before_tricks(game: &mut Tractor, at: &mut i64, deadline: Option<i64>, dice: &mut Dice) {
     let speakers: Vec<Seat> = game.may_speak().iter().collect();
     let seat = *dice.pick(&speakers).expect("someone may speak");
-    let mut bot = (BOTS[0].make)();
+    let mut bot = make("random");
     match bot.act(seat, &view(game, seat.index()), dice) {
         Some(action) => drop(game.act(*at, seat, action).expect("an offered action")),
         None => {

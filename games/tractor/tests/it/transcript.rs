@@ -8,7 +8,9 @@ use std::fmt::Write as _;
 use cardtable::suite::people;
 use cardtable::{Config as _, Dice, Game, Seat, Told, Turn, Viewer};
 use serde_json::to_string;
-use tractor::{BOTS, Config, Event, Phase, Tractor};
+use tractor::{Config, Event, Phase, Tractor};
+
+use crate::at_table::make;
 
 struct Writer {
     text: String,
@@ -42,7 +44,7 @@ impl Writer {
 fn write_round(config: &Config, seed: u64) -> String {
     let seats = usize::from(config.seats);
     let mut dice = Dice::from_number("tractor/transcript", seed);
-    let mut bots: Vec<_> = (0..seats).map(|_| (BOTS[1].make)()).collect();
+    let mut bots: Vec<_> = (0..seats).map(|_| make("steady")).collect();
     let mut writer =
         Writer { text: format!("tractor with {}\n", to_string(config).expect("plain")), phase: None, seats };
     let mut at = 1_000;
