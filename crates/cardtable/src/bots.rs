@@ -16,6 +16,11 @@ pub trait Bot<G: Game>: Send {
     fn look(&mut self, eyes: &Eyes<'_, G>, dice: &mut Dice) -> Option<G::Action> {
         self.act(eyes.seat(), &eyes.view(), dice)
     }
+
+    /// Whether it thinks for so long that whoever asks it wants to do that where nobody waits for the processor.
+    fn ponders(&self) -> bool {
+        false
+    }
 }
 
 /// A bot of the house, by name.
