@@ -23,7 +23,7 @@ pub struct Judged<A> {
     pub mean: f64,
     /// Its advantage over habit in the same hands.
     pub gain: f64,
-    /// The standard error of `gain`.
+    /// The standard error of `gain`; infinite where fewer than two hands were tried.
     pub error: f64,
     /// How many imagined hands it was tried in.
     pub worlds: usize,

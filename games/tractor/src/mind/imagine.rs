@@ -15,8 +15,10 @@ use crate::state::Tractor;
 use crate::throw::Broken;
 use crate::view::View;
 
-/// Ways to lay the cards that are tried before a view is given up.
-const TRIES: usize = 60;
+/// Ways to lay the cards that are tried at large.
+const TRIES: usize = 40;
+/// Swaps after that which are kept only if no less of the round can be played again.
+const CLIMB: usize = 3_000;
 /// Swaps for each card before the first try, and at least so many in all.
 const SWAPS_A_CARD: usize = 4;
 const LEAST_SWAPS: usize = 100;
@@ -27,28 +29,43 @@ const LEAST_SWAPS: usize = 100;
 ///
 /// What bias is left: a banker is taken to bury as people do, mostly low cards of side suits, and to have kept what was
 /// shown; from what players could have done and did not, nothing is concluded; and the few swaps after a failed try
-/// leave rare shapes (those that only an owed tractor or a broken throw rule out) a little too much alike.
+/// leave rare shapes (those that only an owed tractor or a broken throw rule out) a little too much alike. A view is given
+/// up only if thousands of swaps find no way to lay the cards.
 impl Imagine for Tractor {
     fn imagine(view: &View, seat: Seat, dice: &mut Dice) -> Option<Tractor> {
         let known = Known::of(view, seat)?;
         let playing = view.phase == Phase::TrickPlay;
         let mut spread = Spread::start(&known, playing, dice)?;
         let swaps = (SWAPS_A_CARD * known.pool.len()).max(LEAST_SWAPS);
-        for _ in 0..TRIES {
-            spread.mix(swaps, dice);
-            let mut hands = known.fixed;
-            for (hand, others) in hands.iter_mut().zip(spread.places) {
-                *hand = hand.and(others);
-            }
-            if !playing {
-                return Some(before_tricks(view, seat, &known, &hands, dice));
-            }
-            if let Some(round) = replayed(view, &known, &hands) {
-                return Some(in_tricks(view, seat, &known, hands[known.seats], round));
-            }
+        spread.mix(swaps, dice);
+        if !playing {
+            return Some(before_tricks(view, seat, &known, &spread.hands(), dice));
         }
-        None
+        let found = |spread: &Spread<'_>, round| in_tricks(view, seat, &known, spread.hands()[known.seats], round);
+        for _ in 0..TRIES {
+            if let Ok(round) = replayed(view, &known, &spread.hands()) {
+                return Some(found(&spread, round));
+            }
+            spread.mix(swaps, dice);
+        }
+        let (spread, round) = climb(view, &known, spread, dice)?;
+        Some(found(&spread, round))
     }
+}
+
+/// A way of laying the cards that fits, found swap by swap where chance alone would hardly find one.
+fn climb<'a>(view: &View, known: &Known, mut spread: Spread<'a>, dice: &mut Dice) -> Option<(Spread<'a>, Round)> {
+    let mut reached = 0;
+    for _ in 0..CLIMB {
+        let mut other = spread.clone();
+        other.mix(1, dice);
+        match replayed(view, known, &other.hands()) {
+            Ok(round) => return Some((other, round)),
+            Err(plays) if plays >= reached => (spread, reached) = (other, plays),
+            Err(_) => {}
+        }
+    }
+    None
 }
 
 /// All that a view shows to everybody, with no card in any hand.
@@ -111,7 +128,7 @@ fn before_tricks(view: &View, seat: Seat, known: &Known, hands: &[Cards], dice: 
             _ => picked_up(view, known, hands[banker.index()], dice),
         };
         game.kitty = Hidden::for_seat(banker, kitty);
-    } else if dealt > 0 || view.phase == Phase::FlipTrump {
+    } else {
         game.deck = Hidden::from_all(pack(known, hands, dealt, dice));
         game.dealt = dealt;
     }
@@ -135,25 +152,27 @@ fn pack(known: &Known, hands: &[Cards], dealt: usize, dice: &mut Dice) -> Vec<Ca
     pack
 }
 
-/// The tricks played again from these hands; none if they could not have been played so.
-fn replayed(view: &View, known: &Known, hands: &[Cards]) -> Option<Round> {
+/// The tricks played again from these hands, or how many plays could have been made so.
+fn replayed(view: &View, known: &Known, hands: &[Cards]) -> Result<Round, usize> {
     let mut whole = known.played;
     for (cards, hand) in whole.iter_mut().zip(hands) {
         *cards = cards.and(*hand);
     }
-    let banker = view.banker?.index();
+    let banker = view.banker.map_or(0, Seat::index);
     let mut round = Round::new(known.order, view.rules, known.seats, banker, &whole[..known.seats]);
+    let mut plays = 0;
     for trick in view.tricks.iter().chain(&view.trick) {
         for (place, play) in trick.plays.iter().enumerate() {
             let punished = trick.punished.as_ref().filter(|_| place == 0);
             let cards = punished.map_or(&play.cards, |punished| &punished.original);
-            let step = round.play(play.seat.index(), set(cards)).ok()?;
+            let step = round.play(play.seat.index(), set(cards)).map_err(|_| plays)?;
             if step.cards != set(&play.cards) || !same_end(step.broken.as_ref(), punished) {
-                return None;
+                return Err(plays);
             }
+            plays += 1;
         }
     }
-    Some(round)
+    Ok(round)
 }
 
 fn same_end(broken: Option<&Broken>, punished: Option<&Punished>) -> bool {

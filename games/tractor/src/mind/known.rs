@@ -8,7 +8,8 @@ use crate::order::{Group, Order, SLOTS};
 use crate::pattern::{Kind, Pattern, bits};
 use crate::round::MAX_PLAYERS;
 use crate::rules::ThrowCheck;
-use crate::shown::{Phase, TrickShown};
+use crate::shown::{Phase, Punished, TrickShown};
+use crate::throw::Breaking;
 use crate::view::View;
 
 /// The seats, and one more for the cards that nobody holds: buried, or not dealt yet.
@@ -72,28 +73,41 @@ impl Known {
                     self.no_pair[seat] = self.no_pair[seat].and(group);
                 }
                 if lead.kind == Kind::Throw && seat % 2 != trick.leader.index() % 2 {
-                    self.learn_of_throw(&lead, seat, cards, check);
+                    self.learn_of_throw(&lead, seat, cards.common(group).is_empty(), check);
                 }
             }
             let alone = both_of(cards.common(self.no_pair[seat]));
             self.allowed[seat] = self.allowed[seat].without(alone);
         }
         if let Some(punished) = &trick.punished {
-            let leader = trick.leader.index();
-            self.fixed[leader] = self.fixed[leader].and(set(&punished.original));
+            self.learn_of_broken(trick, punished, check);
         }
     }
 
-    /// RULES 8.4. A throw stood, so this opponent could beat no part of it.
-    fn learn_of_throw(&mut self, throw: &Pattern, seat: usize, play: Cards, check: ThrowCheck) {
-        let (single, pair) = (throw.lowest_single(&self.order), throw.lowest_pair(&self.order));
-        let trumps = self.order.group_cards(Group::Trump);
-        let void = play.common(self.order.group_cards(throw.group)).is_empty();
-        let ruffs = void && throw.group != Group::Trump && check == ThrowCheck::WithTrump;
-        let over = |rung: u32| if ruffs { trumps } else { above(&self.order, throw.group, rung) };
-        if void && !ruffs {
-            return;
+    /// RULES 8.4. The thrower holds what was taken back, and no opponent before the one who broke the throw could.
+    fn learn_of_broken(&mut self, trick: &TrickShown, punished: &Punished, check: ThrowCheck) {
+        let (leader, by, seats) = (trick.leader.index(), punished.reason.by.index(), self.seats);
+        let original = set(&punished.original);
+        self.fixed[leader] = self.fixed[leader].and(original);
+        let Some(throw) = Pattern::of(&self.order, original) else { return };
+        let group = self.order.group_cards(throw.group);
+        let opponents = (1..seats).step_by(2).map(|steps| (leader + steps) % seats);
+        for seat in opponents.take_while(|seat| *seat != by) {
+            let play = trick.plays.iter().find(|play| play.seat.index() == seat);
+            let void = play.is_some_and(|play| set(&play.cards).common(group).is_empty());
+            self.learn_of_throw(&throw, seat, void, check);
         }
+        if punished.reason.how == Breaking::Trump {
+            self.allowed[by] = self.allowed[by].without(group);
+        }
+    }
+
+    /// RULES 8.4. This opponent could beat no part of a throw. Whoever is not known to be void may still be.
+    fn learn_of_throw(&mut self, throw: &Pattern, seat: usize, void: bool, check: ThrowCheck) {
+        let (single, pair) = (throw.lowest_single(&self.order), throw.lowest_pair(&self.order));
+        let ruffs = void && throw.group != Group::Trump && check == ThrowCheck::WithTrump;
+        let trumps = if ruffs { self.order.group_cards(Group::Trump) } else { Cards::NONE };
+        let over = |rung: u32| above(&self.order, throw.group, rung).and(trumps);
         let (no_single, no_pair) = (single.map(|part| over(part.top)), pair.map(|part| over(part.top)));
         self.allowed[seat] = self.allowed[seat].without(no_single.unwrap_or(Cards::NONE));
         self.no_pair[seat] = self.no_pair[seat].and(no_pair.unwrap_or(Cards::NONE));
@@ -104,8 +118,11 @@ impl Known {
     fn place_what_was_shown(&mut self, view: &View, seat: Seat, hand: Cards) {
         let gone = self.played.iter().fold(Cards::NONE, |all, played| all.and(*played));
         for bid in &view.bids {
-            let place = bid.seat.index();
-            self.fixed[place] = self.fixed[place].and(set(&bid.cards));
+            let (place, cards) = (bid.seat.index(), set(&bid.cards));
+            self.fixed[place] = self.fixed[place].and(cards);
+            for other in (0..self.seats).filter(|other| *other != place) {
+                self.allowed[other] = self.allowed[other].without(cards);
+            }
         }
         let buried = view.phase == Phase::TrickPlay;
         for other in 0..self.seats {

@@ -7,12 +7,13 @@ use crate::card::{Card, Cards};
 use crate::order::Group;
 
 /// A way in which the cards out of sight could lie.
+#[derive(Clone)]
 pub struct Spread<'a> {
     known: &'a Known,
     cards: Vec<Card>,
     at: Vec<usize>,
     /// What lies at each place, the known cards left out.
-    pub places: [Cards; PLACES],
+    places: [Cards; PLACES],
     /// Whether the cards that nobody holds were buried, and not just left in the pack.
     buried: bool,
 }
@@ -38,6 +39,15 @@ impl<'a> Spread<'a> {
             spread.lay(index, dice)?;
         }
         Some(spread)
+    }
+
+    /// What lies at each place, the known cards included.
+    pub fn hands(&self) -> [Cards; PLACES] {
+        let mut hands = self.known.fixed;
+        for (hand, others) in hands.iter_mut().zip(self.places) {
+            *hand = hand.and(others);
+        }
+        hands
     }
 
     fn free(&self, place: usize) -> usize {

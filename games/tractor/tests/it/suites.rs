@@ -24,3 +24,8 @@ fn secrecy_over_whole_games() {
     }
     assert!(ended > 0, "some games end");
 }
+
+#[test]
+fn imagined_rounds_agree() {
+    minds::suite::imagined_hands_agree::<Tractor>(crate::times(1), &[]);
+}
