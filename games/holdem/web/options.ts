@@ -47,7 +47,9 @@ export const PRESETS: Record<string, Named> = {
 };
 
 export const BOTS: Record<string, Named> = {
+  shark: { name: { en: 'Shark', zh: '鲨鱼', ru: 'Акула' }, about: { en: 'Follows what everybody may hold through the betting, and plays all of its hands by one plan a street.', zh: '根据下注推断每个人可能的手牌，每条街按同一套计划打所有的牌。', ru: 'По ставкам следит за возможными картами каждого и на каждой улице играет все свои руки по одному плану.' } },
   sound: { name: { en: 'Sound', zh: '稳健', ru: 'Трезвый' }, about: { en: 'Plays its position, counts pot odds, and weighs its cards against likely hands by simulation.', zh: '看位置，算赔率，用模拟衡量手牌。', ru: 'Играет от позиции, считает шансы банка и взвешивает карты моделированием.' } },
   station: { name: { en: 'Station', zh: '跟注站', ru: 'Телефон' }, about: { en: 'Calls almost anything and hardly ever raises.', zh: '几乎什么都跟，很少加注。', ru: 'Отвечает почти на всё и почти не повышает.' } },
+  novice: { name: { en: 'Novice', zh: '新手', ru: 'Новичок' }, about: { en: 'Likes to see flops, falls in love with any pair, chases draws, believes large bets and seldom bluffs.', zh: '爱看翻牌，有一对就舍不得，爱追听牌，见大注就怕，很少诈唬。', ru: 'Любит смотреть флоп, влюбляется в любую пару, тянет до дро, верит крупным ставкам и редко блефует.' } },
   maniac: { name: { en: 'Maniac', zh: '疯子', ru: 'Маньяк' }, about: { en: 'Bets and raises with anything.', zh: '什么牌都下注加注。', ru: 'Ставит и повышает с чем угодно.' } },
 };

@@ -4,6 +4,9 @@ pub mod combos;
 mod equity;
 pub mod exact;
 mod glance;
+mod imagine;
+mod kept;
+mod novice;
 pub mod pushfold;
 mod ranges;
 mod shark;
@@ -41,6 +44,11 @@ pub const BOTS: &[BotKind<Holdem>] = &[
         name: "station",
         about: "Calls almost anything and hardly ever raises.",
         make: || Box::new(simple::Station),
+    },
+    BotKind {
+        name: "novice",
+        about: "Likes to see flops, falls in love with any pair, chases draws, believes large bets and seldom bluffs.",
+        make: || Box::new(novice::Novice),
     },
     BotKind { name: "maniac", about: "Bets and raises with anything.", make: || Box::new(simple::Maniac) },
 ];

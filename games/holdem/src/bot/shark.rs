@@ -29,12 +29,7 @@ impl Bot<Holdem> for Shark {
     fn act(&mut self, seat: Seat, view: &View, dice: &mut Dice) -> Option<Action> {
         let Some(choices) = &view.choices else { return come_back(seat, view) };
         let cards = view.seats.get(seat.index())?.as_ref()?.cards?;
-        let word = STORY.with_borrow_mut(|known| {
-            let mut story = follow(known.take(), view)?;
-            let word = decide(&mut story, combos::index(cards), dice);
-            *known = Some(story);
-            word
-        });
+        let word = with_story(view, |story| decide(story, combos::index(cards), dice)).flatten();
         Some(match word {
             // Whatever the plan says of the hands around it, the best of all is not given up.
             None => stay(choices),
@@ -42,6 +37,16 @@ impl Bot<Holdem> for Shark {
             Some(word) => said(word, choices),
         })
     }
+}
+
+/// Does something with the story of this view; none if there is none.
+pub fn with_story<T>(view: &View, use_it: impl FnOnce(&mut Story) -> T) -> Option<T> {
+    STORY.with_borrow_mut(|known| {
+        let mut story = follow(known.take(), view)?;
+        let done = use_it(&mut story);
+        *known = Some(story);
+        Some(done)
+    })
 }
 
 /// The story of this view, from where the known one is if it leads there; none if the log cannot be played.
@@ -72,9 +77,9 @@ fn by_price(story: &Story, combo: usize, planned: Move) -> Move {
         return planned;
     }
     let price = call as f64 / (deal.in_the_middle() + call) as f64;
-    match story.sight().equity(combo, &story.ranges_against(player)) - price {
-        gain if gain > CLEAR => Move::Stay,
-        gain if gain < -CLEAR => Move::Fold,
+    match story.sight().equity(combo, &story.ranges_against(player)) {
+        Some(equity) if equity - price > CLEAR => Move::Stay,
+        Some(equity) if equity - price < -CLEAR => Move::Fold,
         _ => planned,
     }
 }

@@ -25,8 +25,10 @@ pub struct Sight {
     buckets: Vec<u8>,
     /// The share of the pot that the first bucket wins of the second when no more is bet.
     beats: Vec<Vector>,
-    /// The strength of each combo on each board that may come; 0 where it cannot be held. Empty before the flop.
-    runouts: Vec<Vec<u16>>,
+    /// Single hands can be compared: before the flop, and on the river.
+    is_exact: bool,
+    /// The strength of each combo, once the board is full.
+    river: Option<Vec<u16>>,
 }
 
 static BEFORE_FLOP: LazyLock<Sight> = LazyLock::new(Sight::of_no_board);
@@ -43,7 +45,8 @@ impl Sight {
         let orders: Vec<Vec<(u16, u16)>> = runouts.iter().map(|runout| in_order(runout)).collect();
         let buckets = sort_into_buckets(&orders, board.len() == 5);
         let beats = compare_buckets(&orders, &buckets);
-        Sight { buckets, beats, runouts }
+        let river = runouts.into_iter().next().filter(|_| board.len() == 5);
+        Sight { buckets, beats, is_exact: river.is_some(), river }
     }
 
     fn of_no_board() -> Sight {
@@ -66,7 +69,7 @@ impl Sight {
             let suited = class / 13 < class % 13;
             buckets[combo] = (2 * step + usize::from(suited)) as u8;
         }
-        Sight { beats: compare_classes(&buckets), buckets, runouts: Vec::new() }
+        Sight { beats: compare_classes(&buckets), buckets, is_exact: true, river: None }
     }
 
     /// The bucket of a hand; none if a card of it lies on the board.
@@ -90,42 +93,27 @@ impl Sight {
         spread.map(|part| if sum > 0.0 { part / sum } else { 1.0 / BUCKETS as f32 })
     }
 
-    /// The share of the pot that this hand wins against hands of these ranges when no more is bet.
-    pub fn equity(&self, combo: usize, ranges: &[&[f32]]) -> f64 {
+    /// The share of the pot that this hand wins of hands of these ranges when all is in, before the flop and on the
+    /// river; on the streets between, that is left to the buckets.
+    pub fn equity(&self, combo: usize, ranges: &[&[f32]]) -> Option<f64> {
         let own = combos::all()[combo];
-        let free = |other: usize| combos::all()[other].mask & own.mask == 0;
-        if self.runouts.is_empty() {
-            let row = &equities()[usize::from(own.class)];
-            let against = |range: &&[f32]| {
-                let held = (0..COMBOS).filter(|other| free(*other));
-                let sums = held.fold((1e-9, 0.5e-9), |(all, won), other| {
-                    let (weight, class) = (f64::from(range[other]), usize::from(combos::all()[other].class));
-                    (all + weight, won + weight * f64::from(row[class]))
-                });
-                sums.1 / sums.0
-            };
-            return ranges.iter().map(against).product();
-        }
-        let mut sum = 0.0;
-        let possible = self.runouts.iter().filter(|runout| runout[combo] > 0);
-        let mut count = 0.0;
-        for runout in possible {
-            let against = |range: &&[f32]| {
-                let held = (0..COMBOS).filter(|other| runout[*other] > 0 && free(*other));
-                let sums = held.fold((1e-9f32, 0.5e-9f32), |(all, won), other| {
-                    let share = match runout[combo].cmp(&runout[other]) {
-                        std::cmp::Ordering::Greater => 1.0,
-                        std::cmp::Ordering::Equal => 0.5,
-                        std::cmp::Ordering::Less => 0.0,
-                    };
-                    (all + range[other], won + range[other] * share)
-                });
-                f64::from(sums.1 / sums.0)
-            };
-            sum += ranges.iter().map(against).product::<f64>();
-            count += 1.0;
-        }
-        if count > 0.0 { sum / count } else { 0.5 }
+        let row = &equities()[usize::from(own.class)];
+        let share = |other: usize| match &self.river {
+            None => row[usize::from(combos::all()[other].class)],
+            Some(river) => match river[combo].cmp(&river[other]) {
+                std::cmp::Ordering::Greater => 1.0,
+                std::cmp::Ordering::Equal => 0.5,
+                std::cmp::Ordering::Less => 0.0,
+            },
+        };
+        let against = |range: &&[f32]| {
+            let held = range.iter().enumerate().filter(|(_, weight)| **weight > 0.0);
+            let free = held.filter(|(other, _)| combos::all()[*other].mask & own.mask == 0);
+            let sums =
+                free.fold((1e-9, 0.5e-9), |(all, won), (other, weight)| (all + weight, won + weight * share(other)));
+            f64::from(sums.1 / sums.0)
+        };
+        (self.is_exact).then(|| ranges.iter().map(against).product())
     }
 }
 
@@ -162,9 +150,10 @@ fn strengths(board: &[Card; 5]) -> Vec<u16> {
 /// The hands that can be held, weakest first.
 fn in_order(runout: &[u16]) -> Vec<(u16, u16)> {
     let held = runout.iter().enumerate().filter(|(_, strength)| **strength > 0);
-    let mut order: Vec<(u16, u16)> = held.map(|(combo, strength)| (*strength, combo as u16)).collect();
+    // As one number each they are sorted in half the time.
+    let mut order: Vec<u32> = held.map(|(combo, strength)| u32::from(*strength) << 16 | combo as u32).collect();
     order.sort_unstable();
-    order
+    order.into_iter().map(|one| ((one >> 16) as u16, one as u16)).collect()
 }
 
 /// The step of the hand at this place of so many; the best hands are told apart more finely.

@@ -2,16 +2,15 @@
 //!
 //! Everybody is taken for somebody who plays as this reader would, with some room for those who do not.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::combos::{self, COMBOS};
+use super::kept::Kept;
 use super::sight::{BUCKETS, Sight, Vector};
 use super::street::{Move, Plan, Spot};
 use crate::engine::{Deal, Stage};
 use crate::notation::Step;
 use crate::play::{Opening, View};
-use cards::Card;
 
 /// How often a player is thought to do something else than expected, out of one.
 const SURPRISE: f32 = 0.08;
@@ -44,33 +43,6 @@ pub struct Story {
     /// The plan for the word that is due, once it was asked for.
     plan: Option<Arc<Plan>>,
     kept: Kept,
-}
-
-/// What other hands can use of a hand: plans from before the flop, by everything that they were made from, and how
-/// hands stand on boards, the latest last.
-#[derive(Default)]
-pub struct Kept {
-    plans: BTreeMap<Vec<i64>, Arc<Plan>>,
-    sights: Vec<(u64, Arc<Sight>)>,
-}
-
-/// So many plans are kept; then it begins anew.
-const MOST_PLANS: usize = 8_192;
-const MOST_SIGHTS: usize = 8;
-
-impl Kept {
-    fn sight(&mut self, board: &[Card]) -> Arc<Sight> {
-        let open = combos::mask(board);
-        if let Some((_, sight)) = self.sights.iter().find(|(mask, _)| *mask == open) {
-            return sight.clone();
-        }
-        let sight = Arc::new(Sight::of(board));
-        if self.sights.len() >= MOST_SIGHTS {
-            self.sights.remove(0);
-        }
-        self.sights.push((open, sight.clone()));
-        sight
-    }
 }
 
 impl Story {
@@ -185,6 +157,11 @@ impl Story {
         posted == [self.big_blind / 2, self.big_blind] && others == posted[0] + posted[1]
     }
 
+    /// What each player of the deal may hold.
+    pub fn ranges(&self) -> &[Vec<f32>] {
+        &self.ranges
+    }
+
     /// What the others may hold.
     pub fn ranges_against(&self, player: usize) -> Vec<&[f32]> {
         self.others(player).map(|other| self.ranges[other].as_slice()).collect()
@@ -208,14 +185,11 @@ impl Story {
             return Arc::new(self.think(player, said));
         }
         let key = self.key(said);
-        if let Some(plan) = self.kept.plans.get(&key) {
-            return plan.clone();
+        if let Some(plan) = self.kept.plan(&key) {
+            return plan;
         }
         let plan = Arc::new(self.think(player, said));
-        if self.kept.plans.len() >= MOST_PLANS {
-            self.kept.plans.clear();
-        }
-        self.kept.plans.insert(key, plan.clone());
+        self.kept.keep(key, plan.clone());
         plan
     }
 

@@ -31,6 +31,7 @@ pub use event::{Event, LastWord, Post, PotResult, Share, Spoken};
 pub use forecast::Forecast;
 pub use game::Chance;
 pub use hand::Holdem;
+pub(crate) use hand::{Person, Stage};
 pub use made::{Made, kicker};
 pub use outcome::{Outcome, ShownHand, Summary, exports};
 pub use pauses::Pause;
