@@ -31,5 +31,9 @@ export const PRESETS: Record<string, Named> = {
 
 export const BOTS: Record<string, Named> = {
   random: { name: { en: 'Random', zh: '随机', ru: 'Случайный' }, about: { en: 'Does anything that is allowed.', zh: '随意出合法的牌。', ru: 'Делает что угодно дозволенное.' } },
+  novice: { name: { en: 'Novice', zh: '新手', ru: 'Новичок' }, about: { en: 'Is new here: plays low, forgets what is gone, and wastes a trump now and then.', zh: '刚学会：爱出小牌，记不住出过的牌，偶尔浪费主牌。', ru: 'Недавно за столом: кладёт мелочь, забывает, что вышло, и порой тратит козырь зря.' } },
+  casual: { name: { en: 'Casual', zh: '牌友', ru: 'Любитель' }, about: { en: 'Knows the game, remembers the last few tricks, and slips now and then.', zh: '懂打法，只记得最近几墩，偶尔失手。', ru: 'Знает игру, помнит последние взятки и иногда ошибается.' } },
   steady: { name: { en: 'Steady', zh: '稳手', ru: 'Надёжный' }, about: { en: 'Counts cards, leads what cannot be beaten, feeds its partners and saves its trumps.', zh: '会记牌，领大牌，给队友垫分，留住主牌。', ru: 'Считает карты, ходит с верных, кормит напарников и бережёт козыри.' } },
+  sharp: { name: { en: 'Sharp', zh: '机敏', ru: 'Зоркий' }, about: { en: 'Remembers everything and imagines a few hands that the others could hold before it plays.', zh: '全部记牌，出牌前设想几种他人可能的牌。', ru: 'Помнит всё и перед ходом представляет несколько раскладов, какие могут быть у других.' } },
+  master: { name: { en: 'Master', zh: '高手', ru: 'Мастер' }, about: { en: 'Plays hundreds of imagined hands to their end before each play, and takes what wins most.', zh: '每次出牌前把上百种设想的牌局打到底，选胜算最大的。', ru: 'Перед каждым ходом доигрывает сотни воображаемых раскладов и берёт то, что выигрывает чаще.' } },
 };

@@ -55,3 +55,41 @@ impl Bot<Tractor> for Thinking {
         Some(action)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use cardtable::suite::people;
+    use cardtable::{Game, Viewer};
+
+    use super::*;
+    use crate::config::Config;
+
+    /// A round of seat 0's bank, up to its first lead.
+    fn buried_by(bot: &mut Thinking, pack: u64) -> Tractor {
+        let config =
+            Config { deal_ms: 0, first_banker: crate::config::FirstBanker::Fixed(Seat::at(0)), ..Config::default() };
+        let mut dice = Dice::from_number("tractor/remembered", pack);
+        let (mut game, _) = Tractor::start(&config, &people(4), 0).expect("a sound config");
+        let deck = game.deal(&mut dice);
+        let _ = game.dealt(0, deck);
+        let _ = game.time_out(10_000);
+        let action = bot.act(Seat::at(0), &game.view(Viewer::Seat(Seat::at(0))), &mut dice).expect("it buries");
+        let _ = game.act(10_000, Seat::at(0), action).expect("a legal bury");
+        game
+    }
+
+    #[test]
+    fn a_banker_remembers_what_it_buried_for_that_round_and_that_seat_alone() {
+        let mut bot = Thinking::new(Budget::of_worlds(0));
+        let game = buried_by(&mut bot, 1);
+        let (own, other) = (Seat::at(0), Seat::at(1));
+        let seen = bot.with_own_kitty(own, &game.view(Viewer::Seat(own))).expect("remembered");
+        assert_eq!(
+            seen.kitty.expect("seen").into_iter().collect::<Cards>(),
+            game.kitty.for_rules().iter().copied().collect()
+        );
+        assert_eq!(bot.with_own_kitty(other, &game.view(Viewer::Seat(other))), None);
+        let later = buried_by(&mut Thinking::new(Budget::of_worlds(0)), 2);
+        assert_eq!(bot.with_own_kitty(own, &later.view(Viewer::Seat(own))), None);
+    }
+}

@@ -63,6 +63,7 @@ fn an_imagined_round_looks_like_the_real_one_and_holds_every_card_once() {
                 };
                 like.audit();
                 assert_eq!(like.view(Viewer::Seat(seat)), view);
+                holds_what_was_shown(&like, &view);
                 imagined += 1;
                 punished += u32::from(view.tricks.iter().any(|trick| trick.punished.is_some()));
             });
@@ -72,6 +73,21 @@ fn an_imagined_round_looks_like_the_real_one_and_holds_every_card_once() {
         imagined > 2_000 && punished as usize > crate::at_least(50),
         "{imagined} rounds, {punished} with a punished throw"
     );
+}
+
+/// RULES 5.1. Cards shown in declarations stay with their owner until they are played, or buried by a banker.
+fn holds_what_was_shown(like: &Tractor, view: &View) {
+    let plays = || view.tricks.iter().chain(&view.trick).flat_map(|trick| &trick.plays);
+    let open = like.view(Viewer::Open);
+    for bid in &view.bids {
+        let held = open.hands[bid.seat].as_ref().expect("open eyes see every hand");
+        for card in &bid.cards {
+            let played = plays().any(|play| play.seat == bid.seat && play.cards.contains(card));
+            let may_be_buried = view.banker == Some(bid.seat) && view.phase == Phase::TrickPlay;
+            let buried = may_be_buried && open.kitty.as_ref().is_some_and(|kitty| kitty.contains(card));
+            assert!(played || buried || held.iter().any(|held| held.card == *card), "{card:?} was shown by {bid:?}");
+        }
+    }
 }
 
 /// Whether the tricks of a view could have been played from these hands.
