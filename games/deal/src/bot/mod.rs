@@ -36,7 +36,7 @@ pub const BOTS: &[BotKind<Deal>] = &[
     BotKind {
         name: "smuggler",
         about: "Like the house, but as the Player thinks a few runs through to their end before each word.",
-        make: || Box::new(Planner { budget: Budget::of_worlds(8) }),
+        make: || Box::new(Planner { budget: Budget::of_worlds(6) }),
     },
     BotKind {
         name: "kingpin",
