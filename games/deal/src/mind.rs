@@ -125,7 +125,15 @@ impl Mind for Deal {
     }
 
     fn habit(&self, seat: Seat, dice: &mut Dice) -> Option<Action> {
-        bot::house(&self.view(Viewer::Seat(seat)), dice)
+        let role = self.role_of(seat);
+        if role == Role::Player || self.config.tutorial {
+            return bot::house(&self.view(Viewer::Seat(seat)), dice);
+        }
+        let held: Vec<Card> = self.hands[role].iter().map(|card| *card.for_rules()).collect();
+        match role {
+            Role::Narc => bot::narc(self.round, &held, dice),
+            _ => bot::customer(self.round >= self.rounds, self.totals.evidence, &held, dice),
+        }
     }
 
     /// Through all hands of the run: what it brings home, or where roles move, the points of this hand.

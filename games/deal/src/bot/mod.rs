@@ -9,9 +9,12 @@ use cardtable::{Bot, BotKind, Dice, Random, Seat};
 use minds::{Budget, think};
 
 use crate::action::Action;
+use crate::card::Card;
 use crate::hand::Deal;
 use crate::role::Role;
 use crate::view::View;
+
+pub(crate) use opponents::{customer, narc};
 
 /// Every bot but the random one plays the Narc and the Customer alike; they differ as the Player.
 pub const BOTS: &[BotKind<Deal>] = &[
@@ -33,7 +36,7 @@ pub const BOTS: &[BotKind<Deal>] = &[
     BotKind {
         name: "smuggler",
         about: "Like the house, but as the Player thinks a few runs through to their end before each word.",
-        make: || Box::new(Planner { budget: Budget::of_worlds(8) }),
+        make: || Box::new(Planner { budget: Budget::of_worlds(6) }),
     },
     BotKind {
         name: "kingpin",
@@ -80,9 +83,10 @@ fn speak(view: &View, dice: &mut Dice, player: impl FnOnce(&View, &mut Dice) -> 
     if let Some(scripted) = view.hint.as_ref().and_then(|hint| hint.suggest) {
         return Some(scripted);
     }
+    let held: Vec<Card> = view.at[role].cards.iter().flatten().map(|face| face.card).collect();
     match role {
-        Role::Narc => opponents::narc(view, dice),
-        Role::Customer => opponents::customer(view, dice),
+        Role::Narc => narc(view.round, &held, dice),
+        Role::Customer => customer(view.round >= view.rounds, view.totals.evidence, &held, dice),
         Role::Player => player(view, dice),
     }
 }

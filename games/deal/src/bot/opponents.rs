@@ -3,8 +3,7 @@
 use cardtable::Dice;
 
 use crate::action::Action;
-use crate::role::Role;
-use crate::view::View;
+use crate::card::Card;
 
 /// RULES 12.2: flipped Evidence above this makes the Customer nervous.
 const NERVOUS_ABOVE: i64 = 60;
@@ -18,25 +17,25 @@ pub fn narc_raises(round: u8) -> u32 {
     }
 }
 
-// RULES 12.1
-pub fn narc(view: &View, dice: &mut Dice) -> Option<Action> {
-    if !dice.chance(narc_raises(view.round), 10) {
+/// RULES 12.1: in this round, with these cards.
+pub fn narc(round: u8, held: &[Card], dice: &mut Dice) -> Option<Action> {
+    if !dice.chance(narc_raises(round), 10) {
         return Some(Action::Check);
     }
-    any_card(view, Role::Narc, dice)
+    any_card(held, dice)
 }
 
-// RULES 12.2
-pub fn customer(view: &View, dice: &mut Dice) -> Option<Action> {
-    if view.round < view.rounds {
+/// RULES 12.2: in the last round or before it, with so much Evidence flipped.
+pub fn customer(last: bool, evidence: i64, held: &[Card], dice: &mut Dice) -> Option<Action> {
+    if !last {
         return Some(Action::Check);
     }
     if dice.chance(7, 10) {
-        return any_card(view, Role::Customer, dice);
+        return any_card(held, dice);
     }
-    Some(if view.totals.evidence > NERVOUS_ABOVE { Action::Fold } else { Action::Check })
+    Some(if evidence > NERVOUS_ABOVE { Action::Fold } else { Action::Check })
 }
 
-fn any_card(view: &View, role: Role, dice: &mut Dice) -> Option<Action> {
-    dice.pick(view.at[role].cards.as_deref()?).map(|face| Action::raise(face.card))
+fn any_card(held: &[Card], dice: &mut Dice) -> Option<Action> {
+    dice.pick(held).map(|card| Action::raise(*card))
 }

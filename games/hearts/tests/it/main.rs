@@ -1,5 +1,6 @@
 //! All tests of Hearts in one binary.
 
+mod imagined;
 mod known;
 mod legal;
 mod rules;

@@ -1,6 +1,6 @@
 //! Two bots against each other on mirrored deals: every pack is played twice, each bot on every other seat in turn.
 //!
-//! `cargo run --release -p hearts --example strength -- master careful 500`
+//! `cargo run --release -p hearts --example hearts_strength -- master careful 500`
 
 use std::time::{Duration, Instant};
 

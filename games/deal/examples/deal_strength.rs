@@ -1,6 +1,6 @@
 //! What a bot takes home a run as the Player, against each of the Narc's decks.
 //!
-//! `cargo run --release -p deal --example strength -- kingpin 500`
+//! `cargo run --release -p deal --example deal_strength -- kingpin 500`
 
 use deal::Tier;
 use deal::tiers::{begun_at, play_runs};
