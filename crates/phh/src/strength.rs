@@ -93,15 +93,19 @@ impl Strength {
 pub fn best_five(cards: &[Card]) -> Vec<Card> {
     assert!((5..=7).contains(&cards.len()), "five to seven cards make a hand");
     let best = strength(cards);
-    let mut five = (0u32..1 << cards.len())
+    let chosen = |set: u32| {
+        let mut places = (0..cards.len()).filter(|i| set >> i & 1 == 1);
+        [(); 5].map(|()| cards[places.next().expect("five are chosen")])
+    };
+    let five = (0u32..1 << cards.len())
         .filter(|set| set.count_ones() == 5)
-        .map(|set| (0..cards.len()).filter(|i| set >> i & 1 == 1).map(|i| cards[i]).collect::<Vec<_>>())
+        .map(chosen)
         .find(|five| strength(five) == best)
         .expect("the best five are among the cards");
     let copies = |card: &Card| cards_of_rank(&five, card.rank);
     let mut order: Vec<(usize, Card)> = five.iter().map(|card| (copies(card), *card)).collect();
     order.sort_by_key(|one| std::cmp::Reverse(*one));
-    five = order.into_iter().map(|(_, card)| card).collect();
+    let mut five: Vec<Card> = order.into_iter().map(|(_, card)| card).collect();
     let is_run = matches!(best.category(), Category::Straight | Category::StraightFlush);
     // In the wheel the ace counts as one.
     if is_run && five[0].rank == Rank::Ace && five[1].rank == Rank::Five {

@@ -56,20 +56,35 @@ impl Bid {
 
 /// Everything that this hand could declare now, weakest first.
 pub fn possible(seat: usize, hand: Cards, level: Rank, single_jokers: bool, standing: Option<&Bid>) -> Vec<Bid> {
-    let mut bids = Vec::new();
-    let faces = Suit::ALL.map(|suit| Face::Plain(suit, level)).into_iter().chain([Face::SmallJoker, Face::BigJoker]);
-    for face in faces {
-        let both = Cards::one(Card::new(1, face)).with(Card::new(2, face));
-        let held = hand.common(both);
-        let single = held.first().map(Cards::one);
-        let pair = (held == both).then_some(both);
-        for cards in single.into_iter().chain(pair) {
-            let bid = Bid::of(seat, cards, level, single_jokers);
-            bids.extend(bid.ok().filter(|bid| bid.over(standing).is_ok()));
-        }
-    }
+    let mut bids: Vec<Bid> = each_possible(seat, hand, level, single_jokers, standing).collect();
     bids.sort_by_key(|bid| bid.strength);
     bids
+}
+
+/// The same suit by suit.
+pub fn each_possible(
+    seat: usize,
+    hand: Cards,
+    level: Rank,
+    single_jokers: bool,
+    standing: Option<&Bid>,
+) -> impl Iterator<Item = Bid> {
+    // Nobody snatches from a partner, and most hands are asked when a partner's declaration stands or they hold none.
+    let partner = standing.is_some_and(|standing| standing.seat != seat && standing.seat % 2 == seat % 2);
+    let faces = Suit::ALL.map(|suit| Face::Plain(suit, level)).into_iter().chain([Face::SmallJoker, Face::BigJoker]);
+    let held = faces.filter(move |_| !partner).filter_map(move |face| {
+        let card = Card::new(1, face);
+        let (one, two) = (hand.contains(card), hand.contains(card.other()));
+        (one || two).then_some((if one { card } else { card.other() }, one && two))
+    });
+    let bids = held.flat_map(|(card, pair)| {
+        let single = Cards::one(card);
+        [Some(single), pair.then(|| single.with(card.other()))].into_iter().flatten()
+    });
+    bids.filter_map(move |cards| {
+        let bid = Bid::of(seat, cards, level, single_jokers).ok()?;
+        bid.over(standing).is_ok().then_some(bid)
+    })
 }
 
 /// RULES 5.6. The card of the kitty that decides when nobody has declared.

@@ -4,7 +4,7 @@ use cards::Rank;
 use cardtable::{Seat, Sighted, Viewer};
 
 use super::Sight;
-use crate::bid::{Bid, RedealReason, possible};
+use crate::bid::{Bid, RedealReason, each_possible, possible};
 use crate::card::Cards;
 use crate::config::kitty_size;
 use crate::follow::Duty;
@@ -48,6 +48,13 @@ impl Flip {
     /// What could be declared, the weakest first.
     pub fn bids(&self) -> Vec<Bid> {
         possible(self.seat.index(), self.hand, self.level, self.single_jokers, self.standing.as_ref())
+    }
+
+    /// Whether there is any.
+    pub fn may_bid(&self) -> bool {
+        each_possible(self.seat.index(), self.hand, self.level, self.single_jokers, self.standing.as_ref())
+            .next()
+            .is_some()
     }
 
     /// The order of cards if this were declared.

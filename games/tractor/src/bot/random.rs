@@ -29,9 +29,8 @@ fn decide(glance: Glance, dice: &mut Dice) -> Option<Action> {
             if flip.redeal.is_some() && dice.chance(1, 4) {
                 return Some(Action::RequestRedeal);
             }
-            let bids = flip.bids();
-            if !bids.is_empty() && dice.chance(1, 6) {
-                return dice.pick(&bids).map(|bid| Action::Bid { cards: bid.cards.list() });
+            if flip.may_bid() && dice.chance(1, 6) {
+                return dice.pick(&flip.bids()).map(|bid| Action::Bid { cards: bid.cards.list() });
             }
             flip.may_pass.then_some(Action::Pass)
         }
