@@ -36,12 +36,16 @@ pub struct AnyBot {
 }
 
 /// A bot's turn to think, to be run where it blocks nobody. It owns the view it looks at.
-pub struct BotJob(Box<dyn FnOnce() -> (AnyBot, Option<Value>) + Send>);
+pub struct BotJob {
+    /// The bot thinks at length: [`Bot::ponders`].
+    pub ponders: bool,
+    think: Box<dyn FnOnce() -> (AnyBot, Option<Value>) + Send>,
+}
 
 impl BotJob {
     /// Thinks, for as long as it takes, and gives the bot back with its action, or with none if it stays silent.
     pub fn run(self) -> (AnyBot, Option<Value>) {
-        (self.0)()
+        (self.think)()
     }
 }
 
@@ -174,10 +178,12 @@ impl<G: Game> AnyTable for Table<G> {
         let view = self.hand()?.view(Viewer::Seat(seat));
         let AnyBot { kind, bot, mut dice } = bot;
         let mut bot = bot.downcast::<Box<dyn Bot<G>>>().ok()?;
-        Some(BotJob(Box::new(move || {
+        let ponders = bot.ponders();
+        let think = move || {
             let action = bot.act(seat, &view, &mut dice);
             let action = action.map(|action| serde_json::to_value(action).expect("an action is plain data"));
             (AnyBot { kind, bot, dice }, action)
-        })))
+        };
+        Some(BotJob { ponders, think: Box::new(think) })
     }
 }

@@ -1,7 +1,7 @@
 //! What is over in a hand and only grows: tricks that were taken, rounds that were played.
 
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
@@ -23,8 +23,14 @@ use serde_json::value::RawValue;
 pub struct Past<T>(Option<Arc<Entries<T>>>);
 
 struct Entries<T> {
-    list: Vec<Arc<T>>,
-    text: Box<RawValue>,
+    list: Vec<Arc<Entry<T>>>,
+    /// All of them, once somebody has been shown them.
+    text: OnceLock<Box<RawValue>>,
+}
+
+struct Entry<T> {
+    value: T,
+    text: OnceLock<String>,
 }
 
 impl<T> Past<T> {
@@ -40,33 +46,48 @@ impl<T> Past<T> {
 
     /// From the first to the last.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = &T> + ExactSizeIterator {
-        self.list().iter().map(Arc::as_ref)
+        self.list().iter().map(|entry| &entry.value)
     }
 
     /// The latest.
     pub fn last(&self) -> Option<&T> {
-        self.list().last().map(Arc::as_ref)
+        self.list().last().map(|entry| &entry.value)
     }
 
-    fn list(&self) -> &[Arc<T>] {
+    fn list(&self) -> &[Arc<Entry<T>>] {
         self.0.as_ref().map_or(&[], |entries| &entries.list)
     }
 }
 
-impl<T: Serialize> Past<T> {
+impl<T> Past<T> {
     /// One more is over.
     pub fn push(&mut self, entry: T) {
-        let new = serde_json::to_string(&entry).expect("what is shown is plain data");
-        let (mut list, text) = match &self.0 {
-            None => (Vec::new(), format!("[{new}]")),
+        let entry = Arc::new(Entry { value: entry, text: OnceLock::new() });
+        // Where nobody else has a copy, the list itself grows.
+        match self.0.as_mut().and_then(Arc::get_mut) {
             Some(entries) => {
-                let before = entries.text.get();
-                (entries.list.clone(), format!("{},{new}]", &before[..before.len() - 1]))
+                entries.list.push(entry);
+                entries.text.take();
             }
-        };
-        list.push(Arc::new(entry));
-        let text = RawValue::from_string(text).expect("a list of what was just written");
-        self.0 = Some(Arc::new(Entries { list, text }));
+            None => {
+                let list = self.list().iter().cloned().chain([entry]).collect();
+                self.0 = Some(Arc::new(Entries { list, text: OnceLock::new() }));
+            }
+        }
+    }
+}
+
+impl<T: Serialize> Entries<T> {
+    fn text(&self) -> &RawValue {
+        self.text.get_or_init(|| {
+            let written = |value: &T| serde_json::to_string(value).expect("what is shown is plain data");
+            let mut text = String::from("[");
+            for (place, entry) in self.list.iter().enumerate() {
+                text += if place > 0 { "," } else { "" };
+                text += entry.text.get_or_init(|| written(&entry.value));
+            }
+            RawValue::from_string(text + "]").expect("a list of what was just written")
+        })
     }
 }
 
@@ -84,7 +105,7 @@ impl<T> Clone for Past<T> {
 
 impl<T: PartialEq> PartialEq for Past<T> {
     fn eq(&self, other: &Past<T>) -> bool {
-        self.list() == other.list()
+        self.iter().eq(other.iter())
     }
 }
 
@@ -99,7 +120,7 @@ impl<T: fmt::Debug> fmt::Debug for Past<T> {
 impl<T: Serialize> Serialize for Past<T> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         match &self.0 {
-            Some(entries) => entries.text.serialize(to),
+            Some(entries) => entries.text().serialize(to),
             None => to.collect_seq([(); 0]),
         }
     }

@@ -2,8 +2,9 @@
 
 use crate::bots::{Bot, BotKind};
 use crate::dice::Dice;
+use crate::eyes::Eyes;
 use crate::game::{Game, Turn};
-use crate::player::{Players, Viewer};
+use crate::player::Players;
 use crate::refused::Refusal;
 use crate::seat::{BySeat, Seat};
 
@@ -48,8 +49,7 @@ pub(crate) fn play<G: Game>(
             Turn::Seats { deadline, .. } => {
                 let mut acted = false;
                 for seat in hand.may_speak().iter() {
-                    let view = hand.view(Viewer::Seat(seat));
-                    if let Some(action) = bots[seat.index()].act(seat, &view, rolls.bot(seat)) {
+                    if let Some(action) = bots[seat.index()].look(&Eyes::of(&hand, seat), rolls.bot(seat)) {
                         let _ = hand
                             .act(at, seat, action)
                             .map_err(|no| format!("{seat:?} was refused: {} ({no})", no.code()))?;

@@ -17,4 +17,8 @@ impl<G: Mind> Bot<G> for Thinker {
         let mut thought = think::<G>(view, seat, self.budget, dice)?;
         Some(thought.judged.swap_remove(thought.best).action)
     }
+
+    fn ponders(&self) -> bool {
+        true
+    }
 }

@@ -47,6 +47,7 @@ mod soundness;
 mod standing;
 mod startup;
 mod table_task;
+mod thinkers;
 mod workshop;
 
 pub use http::openapi;

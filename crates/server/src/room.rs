@@ -31,6 +31,7 @@ use crate::retention::Seen;
 use crate::settings::Settings;
 use crate::standing::Standing;
 use crate::table_task::TableHandle;
+use crate::thinkers::Thinkers;
 use crate::workshop::Workshop;
 use wire::Me;
 
@@ -62,6 +63,7 @@ pub struct Room {
     pub budgets: Budgets,
     /// Where finished hands are rebuilt.
     pub archive: Workshop,
+    pub thinkers: Arc<Thinkers>,
     pub seen: Seen,
     pub standing: Standing,
     pub probe: Probe,
@@ -92,6 +94,7 @@ impl Room {
                 settings.limits.hands_waiting,
                 "too many people look at finished hands at the moment; try again",
             ),
+            thinkers: Arc::default(),
             passwords: Passwords::new(&settings.limits),
             invitations: Invitations::default(),
             reserved: Reserved::new(&settings.games),

@@ -22,6 +22,34 @@ impl Offers for Hearts {
                 .collect(),
         }
     }
+
+    fn any_offered(&self, seat: Seat, dice: &mut Dice) -> Option<Action> {
+        if !self.to_act().contains(seat) {
+            return None;
+        }
+        if self.phase != Phase::Pass {
+            return dice.pick(&self.legal(seat)).map(|card| Action::Play { card: *card });
+        }
+        let own = self.hands.own(Viewer::Seat(seat));
+        let mut left = dice.below(three_of(own.len()) as u32) as usize;
+        // The places of the chosen, counted as the list above goes through them: the highest first.
+        let mut places = [0; PASSED];
+        for (size, place) in [three_of, two_of, |places| places].into_iter().zip(places.iter_mut().rev()) {
+            *place = (0..own.len()).rev().find(|place| size(*place) <= left).unwrap_or(0);
+            left -= size(*place);
+        }
+        Some(Action::Pass { cards: places.map(|place| own[place]).to_vec() })
+    }
+}
+
+/// In how many ways two of so many can be chosen.
+fn two_of(places: usize) -> usize {
+    places * places.saturating_sub(1) / 2
+}
+
+/// In how many ways three of so many can be chosen.
+fn three_of(places: usize) -> usize {
+    two_of(places) * places.saturating_sub(2) / 3
 }
 
 impl Probe for Hearts {

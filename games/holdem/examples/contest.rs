@@ -58,9 +58,11 @@ fn play(config: &Config, bots: &mut [Boxed], swapped: bool, deal: u64, thinking:
 
 fn main() -> Result<(), String> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let number = |at: usize, usual: u64| arguments.get(at).map_or(Ok(usual), |text| text.parse()).map_err(|_| "a number");
+    let number =
+        |at: usize, usual: u64| arguments.get(at).map_or(Ok(usual), |text| text.parse()).map_err(|_| "a number");
     let [first, second, ..] = arguments.as_slice() else { return Err("name two bots".to_owned()) };
-    let (seats, deals, seed, stack) = (number(2, 2)? as usize, number(3, 1_000)?, number(4, 1)?, number(5, 100)? as i64);
+    let (seats, deals, seed, stack) =
+        (number(2, 2)? as usize, number(3, 1_000)?, number(4, 1)?, number(5, 100)? as i64);
     let base = Config::default();
     let config = Config { seats, max_buy_in: stack * base.big_blind, min_buy_in: 2 * base.big_blind, ..base };
     let names = (0..seats).map(|seat| if seat % 2 == 0 { first } else { second });

@@ -14,7 +14,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let solved = PushFold::solve(game, ROUNDS);
         let (push, call) = (PushFold::share(&solved.push), PushFold::share(&solved.call));
         let left = solved.exploitability(game);
-        println!("{:4.1} BB: pushes {:5.1} %, calls {:5.1} %, exploitable by {left:.7} BB", game.stack, 100.0 * push, 100.0 * call);
+        println!(
+            "{:4.1} BB: pushes {:5.1} %, calls {:5.1} %, exploitable by {left:.7} BB",
+            game.stack,
+            100.0 * push,
+            100.0 * call
+        );
         bytes.extend(solved.written());
     }
     std::fs::write(path, bytes)?;

@@ -13,8 +13,8 @@ use phh::{engine, money, notation, strength};
 pub use bot::{BOTS, lab};
 pub use play::{
     AboutTheHand, Action, Answer, Board, Carried, Chance, Choices, ComeAndGo, Config, Event, Forecast, Holdem,
-    LastWord, Made, Opened, Opening, Outcome, Pause, Phase, Post, PotResult, PotView, Preset, Question, RaiseRange, Refusal, SeatView,
-    Share, ShownHand, Size, Spoken, Summary, View, Word, exports, kicker,
+    LastWord, Made, Opened, Opening, Outcome, Pause, Phase, Post, PotResult, PotView, Preset, Question, RaiseRange,
+    Refusal, SeatView, Share, ShownHand, Size, Spoken, Summary, View, Word, exports, kicker,
 };
 pub use referee::{REFEREE, referee};
 

@@ -16,6 +16,7 @@ mod conformance;
 mod listening;
 mod redrawn;
 mod secrecy;
+mod sights;
 mod transcript;
 
 pub use after_end::refused_after_end;
@@ -23,6 +24,7 @@ pub use blind::{blind, blind_bots, for_every_decision};
 pub use cases::{holds, worked_cases};
 pub use conformance::conformance;
 pub use secrecy::{secrecy, secrecy_of_games};
+pub use sights::{offers, sights};
 pub use transcript::transcript;
 
 use crate::bots::Offers;

@@ -5,6 +5,7 @@ use serde_json::Value;
 
 use super::{Message, TableTask};
 use crate::chance;
+use crate::thinkers::Thinkers;
 
 /// How much sooner a bot says what changes little.
 const QUICKER: u32 = 4;
@@ -105,10 +106,10 @@ impl TableTask {
             place.thinking = true;
             place.asked = Some(version);
             let (back, pause, game) = (self.to_self.clone(), self.room.settings.bot_pause, self.live.game);
-            let clock = self.room.clock.clone();
+            let (clock, thinkers) = (self.room.clock.clone(), self.room.thinkers.clone());
             tokio::spawn(async move {
                 // A bot that panics is gone, and a new one takes its place at its next turn.
-                let thought = think(job).await;
+                let thought = think(&thinkers, job).await;
                 let quick =
                     thought.as_ref().and_then(|thought| thought.1.as_ref()).is_some_and(|said| game.is_quick(said));
                 clock.sleep(if quick { pause / QUICKER } else { pause }).await;
@@ -151,12 +152,15 @@ impl TableTask {
 }
 
 /// Where it blocks nobody; a simulation does one thing at a time.
-async fn think(job: BotJob) -> Option<Box<(AnyBot, Option<Value>)>> {
+async fn think(thinkers: &Thinkers, job: BotJob) -> Option<Box<(AnyBot, Option<Value>)>> {
     #[cfg(test)]
     if crate::simulation::is_running() {
         return Some(Box::new(job.run()));
     }
-    tokio::task::spawn_blocking(move || Box::new(job.run())).await.ok()
+    match job.ponders {
+        true => thinkers.think(move || Box::new(job.run())).await,
+        false => tokio::task::spawn_blocking(move || Box::new(job.run())).await.ok(),
+    }
 }
 
 /// Bot `index` of this list, as it sits down: "Grunt", "Grunt 2".

@@ -33,3 +33,8 @@ fn imagined_hands_agree_with_their_views() {
 fn transcript() {
     cardtable::suite::transcript::<Hearts>("tests/transcripts/hand.txt", 1);
 }
+
+#[test]
+fn what_is_offered_without_a_view_is_what_the_view_offers() {
+    assert!(cardtable::suite::offers::<Hearts>(hearts::BOTS, &["random", "careful"], 5) > 1_000);
+}

@@ -10,9 +10,9 @@ use cards::Card;
 pub fn equity(mine: [Card; 2], board: &[Card], opponents: &[Read], trials: u32, dice: &mut Dice) -> f64 {
     let rest: Vec<Card> =
         Card::deck().into_iter().filter(|card| !mine.contains(card) && !board.contains(card)).collect();
-    let mut won = 0.0;
+    let (mut deck, mut won) = (rest.clone(), 0.0);
     for _ in 0..trials {
-        let mut deck = rest.clone();
+        deck.copy_from_slice(&rest);
         let mut left = deck.len();
         let mut draw = |dice: &mut Dice| {
             let at = dice.below(left as u32) as usize;

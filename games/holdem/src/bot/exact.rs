@@ -66,9 +66,8 @@ pub fn written(counts: &[[u32; CLASSES]]) -> Vec<u8> {
 fn boards() -> impl Iterator<Item = ([Card; 5], u32)> {
     let deck = Card::deck();
     let fives = (0..Card::COUNT).flat_map(move |a| {
-        (0..a).flat_map(move |b| {
-            (0..b).flat_map(move |c| (0..c).flat_map(move |d| (0..d).map(move |e| [a, b, c, d, e])))
-        })
+        (0..a)
+            .flat_map(move |b| (0..b).flat_map(move |c| (0..c).flat_map(move |d| (0..d).map(move |e| [a, b, c, d, e]))))
     });
     fives.filter_map(move |five| {
         let board = five.map(|index| deck[index]);
@@ -79,7 +78,8 @@ fn boards() -> impl Iterator<Item = ([Card; 5], u32)> {
 
 /// The ranks of each suit as a set.
 fn mask_by_suit(board: &[Card; 5]) -> [u16; 4] {
-    Suit::ALL.map(|suit| board.iter().filter(|card| card.suit == suit).fold(0, |mask, card| mask | 1 << card.rank.index()))
+    Suit::ALL
+        .map(|suit| board.iter().filter(|card| card.suit == suit).fold(0, |mask, card| mask | 1 << card.rank.index()))
 }
 
 /// Of boards that are each other's with other suits, the one whose suits are in order stands for all: for as many as
@@ -207,7 +207,9 @@ mod tests {
         let cards = |text: &str| [text[..2].parse::<Card>().unwrap(), text[2..].parse().unwrap()];
         let aces = cards("AhAd");
         // Of 36 ways, the kings have both suits of the aces in 6, one in 24 and none in 6.
-        let all = 6 * half_wins(aces, cards("KhKd")) + 24 * half_wins(aces, cards("KhKs")) + 6 * half_wins(aces, cards("KcKs"));
+        let all = 6 * half_wins(aces, cards("KhKd"))
+            + 24 * half_wins(aces, cards("KhKs"))
+            + 6 * half_wins(aces, cards("KcKs"));
         let (mine, theirs) = (combos::class(aces), combos::class(cards("KhKd")));
         let at = 4 * (mine * CLASSES + theirs);
         assert_eq!(u64::from(u32::from_le_bytes(COUNTS[at..at + 4].try_into().unwrap())), all);

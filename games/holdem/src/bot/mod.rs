@@ -3,6 +3,7 @@
 pub mod combos;
 mod equity;
 pub mod exact;
+mod glance;
 pub mod pushfold;
 mod ranges;
 mod shark;
@@ -13,9 +14,11 @@ mod sound;
 mod story;
 mod street;
 
+pub use glance::Glance;
+use glance::{Spot, sits_out};
+
 use cardtable::{BotKind, Seat};
 
-use crate::document::Row;
 use crate::play::{Action, Choices, Holdem, View};
 
 /// What the tables of the house's bots are made with, for examples and tests.
@@ -63,5 +66,13 @@ fn raise_to(choices: &Choices, to: i64) -> Action {
 /// A bot that was set to pause because its time ran out comes back.
 fn come_back(seat: Seat, view: &View) -> Option<Action> {
     let me = view.seats.get(seat.index())?.as_ref()?;
-    matches!(me.state, Row::Paused | Row::PausedUntilBb).then_some(Action::Return)
+    sits_out(me.state).then_some(Action::Return)
+}
+
+/// What to say: something in turn, and a bot that was set to pause because its time ran out comes back.
+fn say(glance: &Glance, word: impl FnOnce(&Spot) -> Option<Action>) -> Option<Action> {
+    match &glance.spot {
+        Some(spot) => word(spot),
+        None => glance.paused.then_some(Action::Return),
+    }
 }

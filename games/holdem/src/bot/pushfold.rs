@@ -144,7 +144,10 @@ impl PushFold {
         let high = (low + 1).min(STACKS.len() - 1);
         let chance = |line: usize, place: usize| f64::from(KEPT[line * 2 * CLASSES + place]) / 255.0;
         let between = |place: usize| chance(low, place) * (1.0 - part) + chance(high, place) * part;
-        Some(PushFold { push: std::array::from_fn(between), call: std::array::from_fn(|class| between(CLASSES + class)) })
+        Some(PushFold {
+            push: std::array::from_fn(between),
+            call: std::array::from_fn(|class| between(CLASSES + class)),
+        })
     }
 
     /// How many of all hands these chances play.

@@ -72,27 +72,46 @@ pub struct Read {
     pub bet_later: bool,
 }
 
-/// Reads the whole log: one entry for each seat, and how often was raised before the flop.
-pub fn read_log(log: &[Step], seats: usize) -> (Vec<Read>, u32) {
-    let mut reads = vec![Read { width: 1.0, bet_later: false }; seats];
-    let (mut raises, mut flop) = (0u32, false);
-    for step in log {
+/// The log as far as it was heard.
+pub struct Reading {
+    reads: Vec<Read>,
+    /// How often was raised before the flop.
+    pub raises: u32,
+    flop: bool,
+}
+
+impl Reading {
+    /// Before anybody has spoken at a table of so many seats.
+    pub fn new(seats: usize) -> Reading {
+        Reading { reads: vec![Read { width: 1.0, bet_later: false }; seats], raises: 0, flop: false }
+    }
+
+    /// Hears the next step of the log, whose players sit where `seat` says.
+    pub fn hear(&mut self, step: &Step, seat: impl Fn(usize) -> usize) {
         match *step {
-            Step::Board { .. } => flop = true,
-            Step::CheckOrCall(seat) if !flop => {
-                let width = [0.75, 0.35, 0.12, 0.06][raises.min(3) as usize];
-                reads[seat].width = reads[seat].width.min(width);
+            Step::Board { .. } => self.flop = true,
+            Step::CheckOrCall(player) if !self.flop => {
+                let width = [0.75, 0.35, 0.12, 0.06][self.raises.min(3) as usize];
+                self.narrow(seat(player), width);
             }
-            Step::RaiseTo(seat, _) if flop => reads[seat].bet_later = true,
-            Step::RaiseTo(seat, _) => {
-                let width = [0.25, 0.09, 0.04, 0.03][raises.min(3) as usize];
-                reads[seat].width = reads[seat].width.min(width);
-                raises += 1;
+            Step::RaiseTo(player, _) if self.flop => self.reads[seat(player)].bet_later = true,
+            Step::RaiseTo(player, _) => {
+                let width = [0.25, 0.09, 0.04, 0.03][self.raises.min(3) as usize];
+                self.narrow(seat(player), width);
+                self.raises += 1;
             }
             _ => {}
         }
     }
-    (reads, raises)
+
+    fn narrow(&mut self, seat: usize, width: f64) {
+        self.reads[seat].width = self.reads[seat].width.min(width);
+    }
+
+    /// What it tells of everybody else who is still in the hand.
+    pub fn of_others(&self, me: usize, is_live: impl Fn(usize) -> bool) -> Vec<Read> {
+        (0..self.reads.len()).filter(|seat| *seat != me && is_live(*seat)).map(|seat| self.reads[seat]).collect()
+    }
 }
 
 #[cfg(test)]

@@ -49,7 +49,8 @@ impl Sight {
     fn of_no_board() -> Sight {
         let strength = |mine: usize| -> f64 {
             let weights = (0..CLASSES).map(|theirs| (pairs(mine, theirs) as f64, f64::from(equities()[mine][theirs])));
-            let (all, won) = weights.fold((0.0, 0.0), |(all, won), (pairs, equity)| (all + pairs, won + pairs * equity));
+            let (all, won) =
+                weights.fold((0.0, 0.0), |(all, won), (pairs, equity)| (all + pairs, won + pairs * equity));
             won / all
         };
         let by_class: Vec<f64> = (0..CLASSES).map(strength).collect();
@@ -252,7 +253,10 @@ fn shares(won: &[Vector], met: &[Vector]) -> Vec<Vector> {
 
 fn compare_classes(buckets: &[u8]) -> Vec<Vector> {
     let mut of_class = [0; CLASSES];
-    combos::all().iter().zip(buckets).for_each(|(combo, bucket)| of_class[usize::from(combo.class)] = usize::from(*bucket));
+    combos::all()
+        .iter()
+        .zip(buckets)
+        .for_each(|(combo, bucket)| of_class[usize::from(combo.class)] = usize::from(*bucket));
     let mut won = vec![[0.0; BUCKETS]; BUCKETS];
     let mut met = vec![[0.0; BUCKETS]; BUCKETS];
     for mine in 0..CLASSES {

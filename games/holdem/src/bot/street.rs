@@ -58,10 +58,23 @@ pub struct Plan {
 #[derive(Copy, Clone)]
 enum Node {
     /// One has folded; the other has won.
-    Folded { winner: usize, total: f32, bets: [f32; 2] },
+    Folded {
+        winner: usize,
+        total: f32,
+        bets: [f32; 2],
+    },
     /// Bets are equal and the street is over.
-    Closed { total: f32, bets: [f32; 2], later: f32 },
-    Decides { player: usize, moves: usize, first: usize, children: [usize; MOST_MOVES] },
+    Closed {
+        total: f32,
+        bets: [f32; 2],
+        later: f32,
+    },
+    Decides {
+        player: usize,
+        moves: usize,
+        first: usize,
+        children: [usize; MOST_MOVES],
+    },
 }
 
 /// The street in play while the tree grows.
@@ -97,13 +110,8 @@ impl Spot {
             nodes: Vec::with_capacity(64),
             regrets: Vec::with_capacity(64),
         };
-        let now = Now {
-            bets: scaled(self.bets),
-            stacks: scaled(self.stacks),
-            player: 0,
-            answered: self.answered,
-            raises: 0,
-        };
+        let now =
+            Now { bets: scaled(self.bets), stacks: scaled(self.stacks), player: 0, answered: self.answered, raises: 0 };
         let sizes: Vec<f32> = self.sizes.iter().map(|to| *to as f32 / unit).collect();
         let root = tree.grow(now, Some((self.may_stay, &sizes)));
         let Node::Decides { moves, first, .. } = tree.nodes[root] else { unreachable!("the root is a decision") };

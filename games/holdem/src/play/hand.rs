@@ -132,8 +132,13 @@ impl Holdem {
     /// Takes what the hand before handed on, and seats those who have no chips here yet.
     pub(crate) fn open(config: &Config, players: &Players, told: &mut Told<Event>) -> Result<Holdem, Refusal> {
         let seats = config.seats;
+        let doc = match &config.carried {
+            Some(carried) => Hand::from_json(&carried.document, config.decimals)
+                .expect("the config was checked: what it carries is a hand document"),
+            None => Hand::empty(seats, config.stakes(), config.decimals),
+        };
         let carried = config.carried.clone().unwrap_or_else(|| Carried {
-            document: Hand::empty(seats, config.stakes(), config.decimals).to_json(),
+            document: serde_json::Value::Null,
             banks: vec![config.time_bank_ms; seats],
             timeouts: vec![0; seats],
             played: vec![false; seats],
@@ -141,8 +146,6 @@ impl Holdem {
             held: Vec::new(),
             pauses: Vec::new(),
         });
-        let doc = Hand::from_json(&carried.document, config.decimals)
-            .expect("the config was checked: what it carries is a hand document");
         let people = BySeat::from_fn(seats, |seat| Person {
             bank_ms: carried.banks[seat.index()].clamp(0, config.time_bank_ms),
             timeouts: carried.timeouts[seat.index()],

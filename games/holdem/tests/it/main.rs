@@ -24,6 +24,7 @@ mod sealed_before;
 mod seed;
 mod session;
 mod sessions;
+mod sights;
 mod suites;
 mod table;
 mod vectors;

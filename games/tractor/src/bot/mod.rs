@@ -1,11 +1,13 @@
 //! Players made of code: they see a view and nothing else.
 
 mod careless;
+mod glance;
 mod random;
 mod sight;
 mod steady;
 mod thinking;
 
+pub use glance::Glance;
 pub(crate) use sight::Sight;
 pub use thinking::Thinking;
 

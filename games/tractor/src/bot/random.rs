@@ -1,10 +1,9 @@
 //! A bot that does anything that is allowed.
 
-use cardtable::{Bot, Dice, Seat};
+use cardtable::{Bot, Dice, Eyes, Seat, Sighted};
 
-use super::Sight;
+use super::Glance;
 use crate::action::Action;
-use crate::legal::LegalActions;
 use crate::plays;
 use crate::state::Tractor;
 use crate::view::View;
@@ -15,30 +14,39 @@ pub struct Random;
 
 impl Bot<Tractor> for Random {
     fn act(&mut self, seat: Seat, view: &View, dice: &mut Dice) -> Option<Action> {
-        match view.legal_actions.as_ref()? {
-            LegalActions::Flip { bids, may_pass, redeal } => {
-                if redeal.is_some() && dice.chance(1, 4) {
-                    return Some(Action::RequestRedeal);
-                }
-                if !bids.is_empty() && dice.chance(1, 6) {
-                    return dice.pick(bids).map(|cards| Action::Bid { cards: cards.clone() });
-                }
-                may_pass.then_some(Action::Pass)
+        decide(Tractor::sight_of(view, seat), dice)
+    }
+
+    fn look(&mut self, eyes: &Eyes<'_, Tractor>, dice: &mut Dice) -> Option<Action> {
+        decide(eyes.sight(), dice)
+    }
+}
+
+fn decide(glance: Glance, dice: &mut Dice) -> Option<Action> {
+    match glance {
+        Glance::Nothing => None,
+        Glance::Flip(flip) => {
+            if flip.redeal.is_some() && dice.chance(1, 4) {
+                return Some(Action::RequestRedeal);
             }
-            LegalActions::Bury { count, from } => {
-                let mut cards = from.clone();
-                dice.shuffle(&mut cards);
-                cards.truncate(*count);
-                Some(Action::Bury { cards })
+            let bids = flip.bids();
+            if !bids.is_empty() && dice.chance(1, 6) {
+                return dice.pick(&bids).map(|bid| Action::Bid { cards: bid.cards.list() });
             }
-            LegalActions::Lead { .. } | LegalActions::Follow(_) => {
-                let sight = Sight::of(seat, view)?;
-                let cards = match &sight.duty {
-                    Some(duty) => plays::random(&sight.order, duty, dice),
-                    None => plays::random_lead(&sight.order, sight.hand, dice),
-                };
-                Some(Action::Play { cards: cards.list() })
-            }
+            flip.may_pass.then_some(Action::Pass)
+        }
+        Glance::Bury { count, order, hand } => {
+            let mut cards = order.sorted(hand);
+            dice.shuffle(&mut cards);
+            cards.truncate(count);
+            Some(Action::Bury { cards })
+        }
+        Glance::Play(sight) => {
+            let cards = match &sight.duty {
+                Some(duty) => plays::random(&sight.order, duty, dice),
+                None => plays::random_lead(&sight.order, sight.hand, dice),
+            };
+            Some(Action::Play { cards: cards.list() })
         }
     }
 }

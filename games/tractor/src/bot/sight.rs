@@ -11,6 +11,7 @@ use crate::trick::Standing;
 use crate::view::View;
 
 /// A seat's own hand and the trick before it.
+#[derive(PartialEq, Debug)]
 pub struct Sight {
     pub seat: usize,
     pub seats: usize,

@@ -1,12 +1,12 @@
 //! A bot that counts cards and plays for points.
 
-use cardtable::{Bot, Dice, Seat};
+use cardtable::{Bot, Dice, Eyes, Seat, Sighted};
 
 use super::Sight;
+use super::glance::{Flip, Glance};
 use crate::action::Action;
 use crate::bid::{Bid, RedealReason};
 use crate::card::{Card, Cards};
-use crate::legal::LegalActions;
 use crate::order::{Group, Order};
 use crate::pattern::{Kind, Pattern, bits};
 use crate::plays;
@@ -21,59 +21,58 @@ const SAMPLED_PLAYS: usize = 24;
 
 impl Bot<Tractor> for Steady {
     fn act(&mut self, seat: Seat, view: &View, dice: &mut Dice) -> Option<Action> {
-        match view.legal_actions.as_ref()? {
-            LegalActions::Flip { bids, may_pass, redeal } => {
-                // Before anyone declares, few cards are trumps and many hands have none: that is no reason yet.
-                let hopeless = match redeal {
-                    Some(RedealReason::NoTrump) => !view.bids.is_empty(),
-                    Some(RedealReason::NoPoints) => true,
-                    None => false,
-                };
-                if hopeless {
-                    return Some(Action::RequestRedeal);
-                }
-                let bid = choose_bid(seat, view, bids);
-                bid.map(|cards| Action::Bid { cards }).or(may_pass.then_some(Action::Pass))
+        decide(&Tractor::sight_of(view, seat), dice)
+    }
+
+    fn look(&mut self, eyes: &Eyes<'_, Tractor>, dice: &mut Dice) -> Option<Action> {
+        decide(&eyes.sight(), dice)
+    }
+}
+
+fn decide(glance: &Glance, dice: &mut Dice) -> Option<Action> {
+    match glance {
+        Glance::Nothing => None,
+        Glance::Flip(flip) => {
+            // Before anyone declares, few cards are trumps and many hands have none: that is no reason yet.
+            let hopeless = match flip.redeal {
+                Some(RedealReason::NoTrump) => flip.standing.is_some(),
+                Some(RedealReason::NoPoints) => true,
+                None => false,
+            };
+            if hopeless {
+                return Some(Action::RequestRedeal);
             }
-            LegalActions::Bury { count, .. } => {
-                let sight = Sight::of(seat, view)?;
-                Some(Action::Bury { cards: choose_bury(&sight.order, sight.hand, *count) })
-            }
-            LegalActions::Lead { .. } => {
-                let sight = Sight::of(seat, view)?;
-                Some(Action::Play { cards: choose_lead(&sight).list() })
-            }
-            LegalActions::Follow(_) => {
-                let sight = Sight::of(seat, view)?;
-                Some(Action::Play { cards: choose_follow(&sight, dice)?.list() })
-            }
+            choose_bid(flip).map(|cards| Action::Bid { cards }).or(flip.may_pass.then_some(Action::Pass))
         }
+        Glance::Bury { count, order, hand } => Some(Action::Bury { cards: choose_bury(order, *hand, *count) }),
+        Glance::Play(sight) if sight.lead.is_none() => Some(Action::Play { cards: choose_lead(sight).list() }),
+        Glance::Play(sight) => Some(Action::Play { cards: choose_follow(sight, dice)?.list() }),
     }
 }
 
 /// The weakest declaration of a suit that is worth having, or of no trump with a hand full of power.
-fn choose_bid(seat: Seat, view: &View, bids: &[Vec<Card>]) -> Option<Vec<Card>> {
-    let hand: Cards = view.hands.get(seat)?.as_ref()?.iter().map(|held| held.card).collect();
+fn choose_bid(flip: &Flip) -> Option<Vec<Card>> {
+    let hand = flip.hand;
     if hand.len() < 8 {
         return None;
     }
-    let worth = |cards: &Vec<Card>| {
-        let bid = Bid::of(seat.index(), cards.iter().copied().collect(), view.level, true).ok()?;
-        let order = Order::new(view.level, bid.trump, view.rules.strict_ladder);
+    let worth = |bid: &Bid| {
+        let order = flip.order(bid);
         let trumps = hand.common(order.group_cards(Group::Trump));
         let pairs = order.held(trumps, Group::Trump).pairs() as usize;
         // A third of all cards are trumps in a suit; a declaration wants clearly more than its share.
-        let wanted = match (bid.trump, view.bids.is_empty()) {
-            (Some(_), true) => 38,
-            (Some(_), false) => 44,
+        let wanted = match (bid.trump, flip.standing) {
+            (Some(_), None) => 38,
+            (Some(_), Some(_)) => 44,
             (None, _) => 28,
         };
         let strong = (trumps.len() + pairs) * 100 >= wanted * hand.len();
         let aces = hand.iter().filter(|card| order.key(*card) == 14).count();
         (strong && (bid.trump.is_some() || aces >= 3)).then_some(trumps.len() + pairs)
     };
-    let best = bids.iter().filter_map(|cards| Some((worth(cards)?, cards))).max_by_key(|(worth, _)| *worth);
-    best.map(|(_, cards)| cards.clone())
+    let bids = flip.bids();
+    let best = bids.iter().filter_map(|bid| Some((worth(bid)?, bid))).max_by_key(|(worth, _)| *worth);
+    best.map(|(_, bid)| bid.cards.list())
 }
 
 /// Low cards of short side suits, without points; trumps, aces and pairs stay.

@@ -54,6 +54,10 @@ impl Bot<Tractor> for Thinking {
         }
         Some(action)
     }
+
+    fn ponders(&self) -> bool {
+        true
+    }
 }
 
 #[cfg(test)]

@@ -17,6 +17,7 @@ mod rules_score;
 mod rules_tricks;
 mod rules_trump;
 mod rulings;
+mod sights;
 mod suites;
 mod thinking;
 mod ties;
