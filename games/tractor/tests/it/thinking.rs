@@ -51,7 +51,7 @@ fn habit_plays_whole_rounds_by_the_rules_at_every_table() {
 fn a_glance_at_imagined_hands_beats_steady_on_mirrored_deals() {
     let config = Config { deal_ms: 0, ..Config::default() };
     let mut levels = 0;
-    for deal in 0..u64::from(times(6)) {
+    for deal in 0..u64::from(times(3)) {
         for side in 0..2 {
             let mut dice = Dice::from_number("tractor/glance", 2 * deal + side as u64);
             let thinker = || -> Box<dyn Bot<Tractor>> { Box::new(Thinking::new(Budget::of_worlds(12))) };
