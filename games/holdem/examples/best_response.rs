@@ -179,7 +179,7 @@ fn main() -> Result<(), String> {
     for number in 0..hands {
         let own = Seat::at((number % 2) as usize);
         // Both seats get the same cards in turn.
-        let mut cards = Dice::from_number("best response cards", seed << 32 | number / 2);
+        let mut cards = Dice::from_number("best response cards", (seed << 32) | (number / 2));
         let won = 100.0 * response.play(&config, own, &mut cards) as f64 / config.big_blind as f64;
         sum += won;
         squares += won * won;
