@@ -179,11 +179,11 @@ fn main() -> Result<(), String> {
     for number in 0..hands {
         let own = Seat::at((number % 2) as usize);
         // Both seats get the same cards in turn.
-        let mut cards = Dice::from_number("best response cards", seed << 32 | number / 2);
+        let mut cards = Dice::from_number("best response cards", (seed << 32) | (number / 2));
         let won = 100.0 * response.play(&config, own, &mut cards) as f64 / config.big_blind as f64;
         sum += won;
         squares += won * won;
-        if (number + 1) % (hands / 10).max(1) == 0 {
+        if (number + 1).is_multiple_of((hands / 10).max(1)) {
             let n = (number + 1) as f64;
             let (mean, margin) = (sum / n, 1.96 * ((squares / n - (sum / n).powi(2)) / n).sqrt());
             println!(

@@ -28,7 +28,7 @@ fn play(config: &Config, bots: &mut [Boxed], swapped: bool, deal: u64, thinking:
     let (mut hand, _) = Holdem::start(config, &players, 0).map_err(|no| no.to_string())?;
     let mut cards = Dice::from_number("contest cards", deal);
     let mut words = Dice::from_number("contest words", 2 * deal + u64::from(swapped));
-    let has_first = |seat: Seat| (seat.index() % 2 == 0) != swapped;
+    let has_first = |seat: Seat| (seat.index().is_multiple_of(2)) != swapped;
     loop {
         match hand.turn() {
             Turn::Over => break,
@@ -65,18 +65,18 @@ fn main() -> Result<(), String> {
         (number(2, 2)? as usize, number(3, 1_000)?, number(4, 1)?, number(5, 100)? as i64);
     let base = Config::default();
     let config = Config { seats, max_buy_in: stack * base.big_blind, min_buy_in: 2 * base.big_blind, ..base };
-    let names = (0..seats).map(|seat| if seat % 2 == 0 { first } else { second });
+    let names = (0..seats).map(|seat| if seat.is_multiple_of(2) { first } else { second });
     let mut bots = names.map(|name| make(name)).collect::<Result<Vec<_>, _>>()?;
     let (mut sum, mut squares, mut thinking) = (0.0, 0.0, Thinking::default());
     let a_hundred = 100.0 / (config.big_blind as f64 * seats as f64);
     for deal in 0..deals {
-        let both = [false, true].map(|swapped| play(&config, &mut bots, swapped, seed << 32 | deal, &mut thinking));
+        let both = [false, true].map(|swapped| play(&config, &mut bots, swapped, (seed << 32) | deal, &mut thinking));
         // Both times half of the seats were the first bot's: in big blinds a hundred hands of one seat.
         let [one, other] = both;
         let won = (one? + other?) as f64 * a_hundred;
         sum += won;
         squares += won * won;
-        if (deal + 1) % (deals / 10).max(1) == 0 {
+        if (deal + 1).is_multiple_of((deals / 10).max(1)) {
             let (n, mean) = ((deal + 1) as f64, sum / (deal + 1) as f64);
             let margin = 1.96 * ((squares / n - mean * mean) / n).sqrt();
             let speed = thinking.decisions as f64 / thinking.seconds;

@@ -31,14 +31,14 @@ pub mod lab {
 
 pub const BOTS: &[BotKind<Holdem>] = &[
     BotKind {
-        name: "shark",
-        about: "Follows what everybody may hold through the betting, and plays all of its hands by one plan a street.",
-        make: || Box::new(shark::Shark),
-    },
-    BotKind {
         name: "sound",
         about: "Plays its position, counts pot odds, and weighs its cards against likely hands by simulation.",
         make: || Box::new(sound::Sound),
+    },
+    BotKind {
+        name: "shark",
+        about: "Follows what everybody may hold through the betting, and plays all of its hands by one plan a street.",
+        make: || Box::new(shark::Shark),
     },
     BotKind {
         name: "station",

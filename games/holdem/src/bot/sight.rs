@@ -41,7 +41,7 @@ impl Sight {
 
     /// The sight of a flop, a turn or a river.
     pub fn of(board: &[Card]) -> Sight {
-        let runouts: Vec<Vec<u16>> = boards_to_come(board).iter().map(|board| strengths(board)).collect();
+        let runouts: Vec<Vec<u16>> = boards_to_come(board).iter().map(strengths).collect();
         let orders: Vec<Vec<(u16, u16)>> = runouts.iter().map(|runout| in_order(runout)).collect();
         let buckets = sort_into_buckets(&orders, board.len() == 5);
         let beats = compare_buckets(&orders, &buckets);

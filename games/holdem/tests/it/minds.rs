@@ -23,7 +23,6 @@ fn each_decision(hands: u64, mut look: impl FnMut(&Holdem, Seat, u64)) {
                     continue;
                 };
                 look(&hand, seat, number);
-                // The dear one sits at every third place.
                 let at = (seat.index() + number as usize) % bots.len();
                 let action = bots[at].act(seat, &hand.view(Viewer::Seat(seat)), &mut dice).expect("in turn");
                 let _ = hand.act(0, seat, action).expect("bots do what is allowed");
