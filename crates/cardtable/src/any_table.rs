@@ -8,6 +8,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use crate::bots::Bot;
+use crate::coach::{AdviceJob, AnyCoach};
 use crate::code::House;
 use crate::dice::Dice;
 use crate::erased::guarded;
@@ -85,6 +86,8 @@ pub trait AnyTable: Send {
     fn answer(&self, viewer: Viewer, question: &Value) -> Result<Value, Rejection>;
     /// A bot's turn at this seat, with what it may see.
     fn bot_job(&self, seat: Seat, bot: AnyBot) -> Option<BotJob>;
+    /// A coach's turn to think for this seat, with what that may see. None if no hand is being played.
+    fn advice_job(&self, seat: Seat, coach: AnyCoach) -> Option<AdviceJob>;
 }
 
 impl<G: Game> AnyTable for Table<G> {
@@ -179,5 +182,9 @@ impl<G: Game> AnyTable for Table<G> {
             let action = action.map(|action| serde_json::to_value(action).expect("an action is plain data"));
             (AnyBot { kind, bot, dice }, action)
         })))
+    }
+
+    fn advice_job(&self, seat: Seat, coach: AnyCoach) -> Option<AdviceJob> {
+        AdviceJob::new::<G>(self.hand()?.view(Viewer::Seat(seat)), seat, coach)
     }
 }

@@ -40,7 +40,8 @@ impl Trials {
             self.worths[*at].extend(rows.iter().map_while(|row| row[place]));
         }
         let allowed = |place: usize| rows.iter().all(|row| row[place].is_some());
-        self.running = self.running.iter().enumerate().filter(|(place, _)| allowed(*place)).map(|(_, at)| *at).collect();
+        self.running =
+            self.running.iter().enumerate().filter(|(place, _)| allowed(*place)).map(|(_, at)| *at).collect();
     }
 
     pub fn worlds(&self, at: usize) -> usize {
@@ -49,6 +50,13 @@ impl Trials {
 
     pub fn mean(&self, at: usize) -> f64 {
         mean(self.worths[at].iter().copied(), self.worlds(at))
+    }
+
+    /// The standard error of that.
+    pub fn error(&self, at: usize) -> f64 {
+        let (count, mean) = (self.worlds(at), self.mean(at));
+        let squares: f64 = self.worths[at].iter().map(|worth| (worth - mean).powi(2)).sum();
+        (squares / (count * count.saturating_sub(1)).max(1) as f64).sqrt()
     }
 
     /// How far the one is ahead of the other. Chance that both met is no difference between them.
@@ -155,7 +163,10 @@ mod tests {
     fn a_refused_action_is_out_and_the_others_keep_their_hands() {
         let mut found = Trials::new(3);
         found.add(&[vec![Some(1.0), None, Some(2.0)], vec![Some(3.0), Some(0.0), Some(4.0)]]);
-        assert_eq!((found.running.as_slice(), found.worlds(1), found.mean(0), found.mean(2)), (&[0, 2][..], 0, 2.0, 3.0));
+        assert_eq!(
+            (found.running.as_slice(), found.worlds(1), found.mean(0), found.mean(2)),
+            (&[0, 2][..], 0, 2.0, 3.0)
+        );
     }
 
     #[test]
