@@ -6,6 +6,7 @@ use ts_rs::TS;
 
 use crate::refusal::Refusal;
 use crate::role::{ByRole, Role};
+use crate::view::{BettingView, SeatView};
 
 /// RULES 4.6.
 pub const MAX_RAISES_PER_ROUND: u8 = 3;
@@ -63,6 +64,19 @@ impl BettingState {
         state.ended = state.deserted();
         state.settle();
         state
+    }
+
+    /// Betting in the middle, as everybody sees it.
+    pub(crate) fn seen(view: &BettingView, at: &ByRole<SeatView>) -> BettingState {
+        BettingState {
+            cards: at.map(|_, seat| seat.hand),
+            folded: at.map(|_, seat| seat.folded),
+            all_in: at.map(|_, seat| seat.all_in),
+            initiative: view.initiative,
+            raises: view.raises,
+            to_act: view.to_act.clone(),
+            ended: view.ended,
+        }
     }
 
     /// Whose turn it is; nobody's once betting has ended.

@@ -12,6 +12,7 @@ mod event;
 mod flow;
 mod game;
 mod hand;
+mod mind;
 mod probe;
 mod referee;
 mod refusal;

@@ -27,6 +27,8 @@ pub struct Tally {
     pub profit: i64,
     /// What was taken home.
     pub banked: i64,
+    /// The squares of what each run took home, for how sure its average is.
+    pub squares: i64,
     pub rounds: u64,
     pub raises: [u64; 3],
     /// Heat at the ends of the hands, less that at their beginnings.
@@ -42,6 +44,7 @@ impl Tally {
         self.successes += other.successes;
         self.profit += other.profit;
         self.banked += other.banked;
+        self.squares += other.squares;
         self.rounds += other.rounds;
         self.heat += other.heat;
         for (mine, theirs) in self.raises.iter_mut().zip(other.raises) {
@@ -64,6 +67,12 @@ impl Tally {
 
     pub fn banked_a_run(&self) -> f64 {
         self.banked as f64 / self.runs.max(1) as f64
+    }
+
+    /// Half the width of the 95 % interval of what a run takes home.
+    pub fn margin_a_run(&self) -> f64 {
+        let runs = self.runs.max(1) as f64;
+        1.96 * ((self.squares as f64 / runs - self.banked_a_run().powi(2)).max(0.0) / runs).sqrt()
     }
 
     pub fn banked_a_hand(&self) -> f64 {
@@ -100,9 +109,18 @@ pub fn begun_at(tier: Tier) -> Config {
 
 /// Plays whole runs with this bot as the Player until at least so many hands are played.
 pub fn play(bot: &str, config: &Config, hands: u64, seed: u64) -> Tally {
+    play_while(bot, config, seed, |tally| tally.hands < hands)
+}
+
+/// Plays so many whole runs.
+pub fn play_runs(bot: &str, config: &Config, runs: u64, seed: u64) -> Tally {
+    play_while(bot, config, seed, |tally| tally.runs < runs)
+}
+
+fn play_while(bot: &str, config: &Config, seed: u64, more: impl Fn(&Tally) -> bool) -> Tally {
     let kind = BOTS.iter().find(|kind| kind.name == bot).expect("a bot of this game");
     let mut tally = Tally::default();
-    while tally.hands < hands {
+    while more(&tally) {
         let mut dice = Dice::from_number(&format!("tiers/{bot}/{}/{seed}", config.heat), tally.runs);
         play_run(kind, config, &mut dice, &mut tally);
     }
@@ -132,6 +150,7 @@ fn play_run(kind: &BotKind<Deal>, config: &Config, dice: &mut Dice, tally: &mut 
         };
         tally.runs += 1;
         tally.banked += banked;
+        tally.squares += banked * banked;
         return;
     }
 }

@@ -61,6 +61,8 @@ pub struct BettingView {
     pub initiative: Option<Role>,
     /// Cover that the initiative gives the Player at a flip; 0 where the table plays without it.
     pub initiative_cover: i64,
+    /// Whether its holder keeps it in the next round.
+    pub initiative_carried: bool,
     pub raises: u8,
     pub raises_left: u8,
     /// Who still has to speak before the holder does, first to last.
@@ -196,6 +198,7 @@ fn betting(hand: &Deal) -> BettingView {
     BettingView {
         initiative: hand.betting.initiative(),
         initiative_cover: hand.config.initiative_cover,
+        initiative_carried: hand.config.carry_initiative,
         raises: hand.betting.raises(),
         raises_left: hand.betting.raises_left(),
         to_act: hand.betting.to_act().to_vec(),

@@ -61,6 +61,14 @@ export default faceFrom<Event, Names, Refusal>({
       name: { en: 'Reckless', zh: '莽撞', ru: 'Безрассудный' },
       about: { en: 'Like the house, but as the Player never folds.', zh: '与庄家相同，但当玩家时从不弃牌。', ru: 'Как дом, но за игрока никогда не сбрасывает.' },
     },
+    smuggler: {
+      name: { en: 'Smuggler', zh: '走私客', ru: 'Контрабандист' },
+      about: { en: 'Like the house, but as the Player thinks a few runs through to their end before each word.', zh: '与庄家相同，但当玩家时每次开口前先把几趟想到底。', ru: 'Как дом, но за игрока перед каждым словом продумывает несколько вылазок до конца.' },
+    },
+    kingpin: {
+      name: { en: 'Kingpin', zh: '大佬', ru: 'Главарь' },
+      about: { en: 'Like the smuggler, with more than a hundred runs before each word: nobody here brings more home.', zh: '与走私客相同，但每次开口前要想一百多趟：这里没人比它带回家更多。', ru: 'Как контрабандист, но перед каждым словом — больше сотни вылазок: больше него домой никто не приносит.' },
+    },
     random: {
       name: { en: 'Random', zh: '随机', ru: 'Случайный' },
       about: { en: 'Does anything that is allowed, in any seat.', zh: '在任何座位都随意行动。', ru: 'На любом месте делает что угодно из разрешённого.' },

@@ -18,7 +18,11 @@ initiative: Role | null,
 /**
  * Cover that the initiative gives the Player at a flip; 0 where the table plays without it.
  */
-initiativeCover: number, raises: number, raisesLeft: number, 
+initiativeCover: number, 
+/**
+ * Whether its holder keeps it in the next round.
+ */
+initiativeCarried: boolean, raises: number, raisesLeft: number, 
 /**
  * Who still has to speak before the holder does, first to last.
  */
@@ -409,6 +413,6 @@ export interface Names {
   code: "betting_over" | "folded" | "no_card" | "not_in_hand" | "nothing_to_decide";
   clash: "plain_tutorial" | "tutorial_without_events";
   preset: "seed" | "tutorial" | "short" | "long" | "initiative" | "pot" | "three" | "events";
-  bot: "house" | "timid" | "reckless" | "random";
+  bot: "house" | "timid" | "reckless" | "smuggler" | "kingpin" | "random";
   option: "carry_initiative" | "decide_ms" | "event_cards" | "heat" | "initiative_cover" | "pot_raise" | "rotate" | "rounds" | "think_ms" | "tutorial";
 }

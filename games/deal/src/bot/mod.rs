@@ -6,6 +6,7 @@ mod player;
 mod worth;
 
 use cardtable::{Bot, BotKind, Dice, Random, Seat};
+use minds::{Budget, think};
 
 use crate::action::Action;
 use crate::hand::Deal;
@@ -29,6 +30,16 @@ pub const BOTS: &[BotKind<Deal>] = &[
         about: "Like the house, but as the Player never folds.",
         make: || Box::new(Character { player: player::reckless }),
     },
+    BotKind {
+        name: "smuggler",
+        about: "Like the house, but as the Player thinks a few runs through to their end before each word.",
+        make: || Box::new(Planner { budget: Budget::of_worlds(8) }),
+    },
+    BotKind {
+        name: "kingpin",
+        about: "Like the smuggler, with more than a hundred runs before each word: nobody here brings more home.",
+        make: || Box::new(Planner { budget: Budget::of_worlds(128) }),
+    },
     Random::kind(),
 ];
 
@@ -39,15 +50,39 @@ struct Character {
 
 impl Bot<Deal> for Character {
     fn act(&mut self, _seat: Seat, view: &View, dice: &mut Dice) -> Option<Action> {
-        let role = view.you.filter(|role| view.turn == Some(*role))?;
-        // RULES 11: in the lesson the other two play their scripts.
-        if let Some(scripted) = view.hint.as_ref().and_then(|hint| hint.suggest) {
-            return Some(scripted);
-        }
-        match role {
-            Role::Narc => opponents::narc(view, dice),
-            Role::Customer => opponents::customer(view, dice),
-            Role::Player => Some((self.player)(view)),
-        }
+        speak(view, dice, |view, _| Some((self.player)(view)))
+    }
+}
+
+/// Thinks ahead as the Player, over what the house is known to do in the other seats.
+struct Planner {
+    budget: Budget,
+}
+
+impl Bot<Deal> for Planner {
+    fn act(&mut self, seat: Seat, view: &View, dice: &mut Dice) -> Option<Action> {
+        speak(view, dice, |view, dice| {
+            let thought = think::<Deal>(view, seat, self.budget, dice)?;
+            Some(thought.judged[thought.best].action)
+        })
+    }
+}
+
+/// What the house says in this seat, as everywhere.
+pub fn house(view: &View, dice: &mut Dice) -> Option<Action> {
+    speak(view, dice, |view, _| Some(player::sensible(view)))
+}
+
+/// A word in the seat that is asked; only the Player's is not the house's.
+fn speak(view: &View, dice: &mut Dice, player: impl FnOnce(&View, &mut Dice) -> Option<Action>) -> Option<Action> {
+    let role = view.you.filter(|role| view.turn == Some(*role))?;
+    // RULES 11: in the lesson the other two play their scripts.
+    if let Some(scripted) = view.hint.as_ref().and_then(|hint| hint.suggest) {
+        return Some(scripted);
+    }
+    match role {
+        Role::Narc => opponents::narc(view, dice),
+        Role::Customer => opponents::customer(view, dice),
+        Role::Player => player(view, dice),
     }
 }

@@ -1,7 +1,7 @@
 //! The characters do what the rules say of them, and the decks are fair to a sensible Player.
 
 use cardtable::{Config as _, Dice, Game, Viewer};
-use deal::tiers::{Tally, begun_at, play};
+use deal::tiers::{Tally, begun_at, play, play_runs};
 use deal::{Action, BOTS, Card, Config, Deal, HandState, Role, Tier};
 
 use crate::play::{check_round, plain, say, seat, stacked, view};
@@ -202,7 +202,7 @@ fn rule_12_6_with_events_fold_and_bust_stay_below_half() {
 #[test]
 fn every_bot_has_a_name_of_its_own_and_a_part_in_every_seat() {
     let names: Vec<&str> = BOTS.iter().map(|kind| kind.name).collect();
-    assert_eq!(names, ["house", "timid", "reckless", "random"]);
+    assert_eq!(names, ["house", "timid", "reckless", "smuggler", "kingpin", "random"]);
     for kind in BOTS {
         let mut hand = plain();
         for role in Role::ALL {
@@ -242,5 +242,32 @@ fn other_options_are_playable_for_bots() {
     for preset in Config::presets().into_iter().filter(|preset| !preset.config.rotate) {
         let tally = play("house", &preset.config, 300, 1);
         assert!(tally.successes > 0, "{}", preset.name);
+    }
+}
+
+/// A long run compares averages; a short one has too few runs for that and only sees that thinking is no folly.
+#[test]
+fn rule_12_4_thinking_ahead_brings_more_home_than_every_rule_of_thumb() {
+    let (runs, share) = if std::env::var_os("BAIZE_LONG").is_some() { (300, 1.0) } else { (6, 0.6) };
+    let home = |bot: &str, runs: u64| -> f64 {
+        Tier::ALL.map(|tier| play_runs(bot, &begun_at(tier), runs, 1).banked_a_run()).iter().sum()
+    };
+    let smuggler = home("smuggler", runs);
+    for other in ["house", "timid", "reckless"] {
+        let scripted = home(other, 50 * runs);
+        assert!(smuggler > share * scripted, "smuggler {smuggler:.0}, {other} {scripted:.0}, over all decks");
+    }
+}
+
+#[test]
+fn rule_12_4_the_thinking_ones_say_what_the_house_says_in_other_seats() {
+    let mut hand = plain();
+    for role in [Role::Narc, Role::Customer] {
+        let say_of = |bot: &str| {
+            let kind = BOTS.iter().find(|kind| kind.name == bot).expect("a bot");
+            (kind.make)().act(seat(role), &view(&hand, role), &mut Dice::from_number("other seats", 1))
+        };
+        assert_eq!(say_of("kingpin"), say_of("house"), "{role:?}");
+        say(&mut hand, &[Check]);
     }
 }

@@ -17,6 +17,23 @@ fn secrecy() {
 }
 
 #[test]
+fn bots_know_what_they_see() {
+    let thinks = |kind: &&cardtable::BotKind<Deal>| ["smuggler", "kingpin"].contains(&kind.name);
+    let place = BOTS.iter().position(|kind| thinks(&kind)).expect("there are two");
+    let (before, rest) = BOTS.split_at(place);
+    let (thinkers, after) = rest.split_at(2);
+    for quick in [before, after] {
+        cardtable::suite::blind_bots::<Deal>(quick, times(4), 1);
+    }
+    cardtable::suite::blind_bots::<Deal>(thinkers, 1, 4);
+}
+
+#[test]
+fn imagined_hands_agree_with_their_views() {
+    minds::suite::imagined_hands_agree::<Deal>(times(6), &[]);
+}
+
+#[test]
 fn transcript() {
     cardtable::suite::transcript::<Deal>("tests/transcripts/hand.txt", 3);
 }
