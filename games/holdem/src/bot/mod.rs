@@ -6,6 +6,7 @@ pub mod exact;
 pub mod pushfold;
 mod ranges;
 mod shark;
+mod short;
 mod sight;
 mod simple;
 mod sound;
@@ -26,7 +27,7 @@ pub const BOTS: &[BotKind<Holdem>] = &[
     BotKind {
         name: "shark",
         about: "Follows what everybody may hold through the betting, and plays all of its hands by one plan a street.",
-        make: || Box::new(shark::Shark::default()),
+        make: || Box::new(shark::Shark),
     },
     BotKind {
         name: "sound",

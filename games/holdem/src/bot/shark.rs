@@ -1,48 +1,97 @@
 //! The strongest bot: it follows what everybody may hold through the betting, and plays each street by a plan for all
 //! of its hands at once, of which its own cards pick their part.
 
-use std::sync::Arc;
+use std::cell::RefCell;
 
 use cardtable::{Bot, Dice, Seat};
 
 use super::story::Story;
 use super::street::{Move, Plan};
-use super::{combos, come_back, give_up, raise_to, stay};
+use super::{combos, come_back, give_up, raise_to, short, stay};
+use crate::engine::Stage;
 use crate::play::{Action, Choices, Holdem, View};
+use crate::strength::Pile;
+use cards::{Card, Rank};
 
 /// Moves that a plan makes more rarely than this are noise.
 const RARE: f32 = 0.06;
+/// How far the equity of a hand has to be from its price to be clear.
+const CLEAR: f64 = 0.08;
 
-#[derive(Default)]
-pub struct Shark {
-    story: Option<Story>,
+pub struct Shark;
+
+thread_local! {
+    /// The story of a hand is public and the same for everyone at the table: whoever is asked next goes on with it.
+    static STORY: RefCell<Option<Story>> = const { RefCell::new(None) };
 }
 
 impl Bot<Holdem> for Shark {
     fn act(&mut self, seat: Seat, view: &View, dice: &mut Dice) -> Option<Action> {
         let Some(choices) = &view.choices else { return come_back(seat, view) };
         let cards = view.seats.get(seat.index())?.as_ref()?.cards?;
-        let combo = combos::index(cards);
-        let Some(plan) = self.plan(view) else { return Some(stay(choices)) };
-        let story = self.story.as_ref()?;
-        let bucket = story.sight().bucket(combo)?;
-        Some(said(pick(&plan, bucket, dice), choices))
+        let word = STORY.with_borrow_mut(|known| {
+            let mut story = follow(known.take(), view)?;
+            let word = decide(&mut story, combos::index(cards), dice);
+            *known = Some(story);
+            word
+        });
+        Some(match word {
+            // Whatever the plan says of the hands around it, the best of all is not given up.
+            None => stay(choices),
+            Some(Move::Fold) if is_best(cards, &view.board.cards) => stay(choices),
+            Some(word) => said(word, choices),
+        })
     }
 }
 
-impl Shark {
-    /// The plan for the word that is due in this view. What was thought about the same hand before is kept.
-    fn plan(&mut self, view: &View) -> Option<Arc<Plan>> {
-        if !self.story.as_ref().is_some_and(|story| story.leads_to(view)) {
-            self.story = Story::of(view);
-        }
-        let story = self.story.as_mut()?;
-        if !story.hear(view) {
-            self.story = None;
-            return None;
-        }
-        story.plan()
+/// The story of this view, from where the known one is if it leads there; none if the log cannot be played.
+fn follow(known: Option<Story>, view: &View) -> Option<Story> {
+    let mut story = match known {
+        Some(known) if known.leads_to(view) => known,
+        known => Story::of(view, known.map(Story::into_kept).unwrap_or_default())?,
+    };
+    story.hear(view).then_some(story)
+}
+
+fn decide(story: &mut Story, combo: usize, dice: &mut Dice) -> Option<Move> {
+    if let Some(word) = short::word(story, combo, dice) {
+        return Some(word);
     }
+    let plan = story.plan()?;
+    let bucket = story.sight().bucket(combo)?;
+    Some(by_price(story, combo, pick(&plan, bucket, dice)))
+}
+
+/// Where a call ends the betting there is nothing left to plan: a clear price decides.
+fn by_price(story: &Story, combo: usize, planned: Move) -> Move {
+    let deal = story.deal();
+    let (Some(player), call) = (deal.actor(), deal.call_amount()) else { return planned };
+    let mut after = deal.clone();
+    let ends = after.check_or_call(player).is_ok() && matches!(after.stage(), Stage::Showdown);
+    if !ends || call == 0 || matches!(planned, Move::Raise(_)) {
+        return planned;
+    }
+    let price = call as f64 / (deal.in_the_middle() + call) as f64;
+    match story.sight().equity(combo, &story.ranges_against(player)) - price {
+        gain if gain > CLEAR => Move::Stay,
+        gain if gain < -CLEAR => Move::Fold,
+        _ => planned,
+    }
+}
+
+/// No other cards are better on this board now.
+fn is_best(cards: [Card; 2], board: &[Card]) -> bool {
+    if board.is_empty() {
+        return cards[0].rank == Rank::Ace && cards[1].rank == Rank::Ace;
+    }
+    let open = Pile::new(board);
+    let strength = |two: [Card; 2]| {
+        let mut pile = open;
+        two.into_iter().for_each(|card| pile.add(card));
+        pile.strength()
+    };
+    let (own, taken) = (strength(cards), combos::mask(&cards) | combos::mask(board));
+    combos::all().iter().filter(|combo| combo.mask & taken == 0).all(|combo| strength(combo.cards) <= own)
 }
 
 fn pick(plan: &Plan, bucket: usize, dice: &mut Dice) -> Move {

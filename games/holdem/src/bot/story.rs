@@ -2,6 +2,7 @@
 //!
 //! Everybody is taken for somebody who plays as this reader would, with some room for those who do not.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::combos::{self, COMBOS};
@@ -13,7 +14,7 @@ use crate::play::{Opening, View};
 use cards::Card;
 
 /// How often a player is thought to do something else than expected, out of one.
-const SURPRISE: f32 = 0.15;
+static SURPRISE: std::sync::LazyLock<f32> = std::sync::LazyLock::new(|| super::street::tune("SU", 0.15));
 /// Rounds of regret matching for each word that is thought about.
 const ROUNDS: u32 = 40;
 /// Sizes of bets, in hundredths of the pot.
@@ -42,11 +43,39 @@ pub struct Story {
     ranges: Vec<Vec<f32>>,
     /// The plan for the word that is due, once it was asked for.
     plan: Option<Arc<Plan>>,
+    kept: Kept,
+}
+
+/// What other hands can use of a hand: plans from before the flop, by everything that they were made from, and how
+/// hands stand on boards, the latest last.
+#[derive(Default)]
+pub struct Kept {
+    plans: BTreeMap<Vec<i64>, Arc<Plan>>,
+    sights: Vec<(u64, Arc<Sight>)>,
+}
+
+/// So many plans are kept; then it begins anew.
+const MOST_PLANS: usize = 8_192;
+const MOST_SIGHTS: usize = 8;
+
+impl Kept {
+    fn sight(&mut self, board: &[Card]) -> Arc<Sight> {
+        let open = combos::mask(board);
+        if let Some((_, sight)) = self.sights.iter().find(|(mask, _)| *mask == open) {
+            return sight.clone();
+        }
+        let sight = Arc::new(Sight::of(board));
+        if self.sights.len() >= MOST_SIGHTS {
+            self.sights.remove(0);
+        }
+        self.sights.push((open, sight.clone()));
+        sight
+    }
 }
 
 impl Story {
     /// The story of this view from its beginning; none where no cards are out.
-    pub fn of(view: &View) -> Option<Story> {
+    pub fn of(view: &View, kept: Kept) -> Option<Story> {
         let opening = view.opening.clone()?;
         let column = |amount: fn(&crate::play::Opened) -> i64| opening.players.iter().map(amount).collect::<Vec<_>>();
         let (stacks, blinds) = (column(|one| one.stack), column(|one| one.blind));
@@ -54,7 +83,12 @@ impl Story {
         let deal = Deal::new(&stacks, &blinds, &antes, view.big_blind, opening.trims_antes).ok()?;
         let ranges = vec![vec![1.0; COMBOS]; stacks.len()];
         let log = Vec::new();
-        Some(Story { opening, big_blind: view.big_blind, log, deal, seen: Seen::Nothing, ranges, plan: None })
+        Some(Story { opening, big_blind: view.big_blind, log, deal, seen: Seen::Nothing, ranges, plan: None, kept })
+    }
+
+    /// What another hand can use of this one.
+    pub fn into_kept(self) -> Kept {
+        self.kept
     }
 
     /// Whether this view goes on where the story is.
@@ -80,9 +114,9 @@ impl Story {
             self.weigh(player, said);
         }
         self.plan = None;
-        let players = &self.opening.players;
-        let number = |seat: usize| players.iter().position(|one| one.seat.index() == seat);
-        step.apply(&mut self.deal, number).ok()?;
+        let mut deal = self.deal.clone();
+        step.apply(&mut deal, |seat| self.number(seat)).ok()?;
+        self.deal = deal;
         if let Step::Board { .. } = step {
             self.see_board();
         }
@@ -90,9 +124,14 @@ impl Story {
         Some(())
     }
 
+    /// Which player of the deal sits there.
+    fn number(&self, seat: usize) -> Option<usize> {
+        self.opening.players.iter().position(|one| one.seat.index() == seat)
+    }
+
     fn see_board(&mut self) {
         let board = self.deal.board();
-        self.seen = Seen::Board(Arc::new(Sight::of(&board)));
+        self.seen = Seen::Board(self.kept.sight(&board));
         let open = combos::mask(&board);
         for range in &mut self.ranges {
             let held = range.iter_mut().zip(combos::all());
@@ -103,7 +142,7 @@ impl Story {
     /// Hands that would have said this become more likely, the others less.
     fn weigh(&mut self, player: usize, said: Move) {
         let known = self.plan.take().filter(|plan| plan.moves.contains(&said));
-        let plan = known.unwrap_or_else(|| Arc::new(self.think(player, Some(said))));
+        let plan = known.unwrap_or_else(|| self.thought(player, Some(said)));
         let Some(at) = plan.moves.iter().position(|one| *one == said) else { return };
         let sight = self.sight();
         let (chances, spread) = (plan.chances[at], sight.spread(&self.ranges[player]));
@@ -111,7 +150,7 @@ impl Story {
         let mut range = self.ranges[player].clone();
         for (combo, weight) in range.iter_mut().enumerate().filter(|(_, weight)| **weight > 0.0) {
             let chance = sight.bucket(combo).map_or(0.0, |bucket| chances[bucket]);
-            *weight *= (1.0 - SURPRISE) * chance + SURPRISE * usual + 1e-6;
+            *weight *= (1.0 - *SURPRISE) * chance + *SURPRISE * usual + 1e-6;
         }
         let most = range.iter().copied().fold(1e-30, f32::max);
         range.iter_mut().for_each(|weight| *weight /= most);
@@ -129,8 +168,21 @@ impl Story {
         &self.deal
     }
 
-    pub fn board(&self) -> Vec<Card> {
-        self.deal.board()
+    pub fn big_blind(&self) -> i64 {
+        self.big_blind
+    }
+
+    /// How many checks, calls and raises there were in the whole hand.
+    pub fn words(&self) -> usize {
+        self.log.iter().filter(|step| matches!(step, Step::CheckOrCall(_) | Step::RaiseTo(..))).count()
+    }
+
+    /// These two posted a small and a big blind, half and whole, and nobody posted anything else.
+    pub fn has_plain_blinds(&self, two: [usize; 2]) -> bool {
+        let mut posted = two.map(|player| self.opening.players[player].blind);
+        posted.sort_unstable();
+        let others: i64 = self.opening.players.iter().map(|one| one.blind.abs() + one.ante + one.dead).sum();
+        posted == [self.big_blind / 2, self.big_blind] && others == posted[0] + posted[1]
     }
 
     /// What the others may hold.
@@ -150,9 +202,46 @@ impl Story {
     pub fn plan(&mut self) -> Option<Arc<Plan>> {
         let player = self.deal.actor()?;
         if self.plan.is_none() {
-            self.plan = Some(Arc::new(self.think(player, None)));
+            self.plan = Some(self.thought(player, None));
         }
         self.plan.clone()
+    }
+
+    fn thought(&mut self, player: usize, said: Option<Move>) -> Arc<Plan> {
+        if self.deal.street() > 0 {
+            return Arc::new(self.think(player, said));
+        }
+        let key = self.key(said);
+        if let Some(plan) = self.kept.plans.get(&key) {
+            return plan.clone();
+        }
+        let plan = Arc::new(self.think(player, said));
+        if self.kept.plans.len() >= MOST_PLANS {
+            self.kept.plans.clear();
+        }
+        self.kept.plans.insert(key, plan.clone());
+        plan
+    }
+
+    /// All that a plan before the flop depends on.
+    fn key(&self, said: Option<Move>) -> Vec<i64> {
+        let raise = |said: Option<Move>| match said {
+            Some(Move::Raise(to)) => to,
+            Some(_) => -1,
+            None => 0,
+        };
+        let mut key = vec![self.big_blind, i64::from(self.opening.trims_antes), raise(said)];
+        key.extend(self.opening.players.iter().flat_map(|one| [one.stack, one.blind, one.ante, one.dead]));
+        for step in &self.log {
+            let word = match *step {
+                Step::Fold(_) => -1,
+                Step::CheckOrCall(_) => 0,
+                Step::RaiseTo(_, to) => to,
+                _ => continue,
+            };
+            key.extend([step.player().and_then(|seat| self.number(seat)).map_or(-1, |player| player as i64), word]);
+        }
+        key
     }
 
     /// Thinks about the word that is due, with what was said among the choices.
@@ -171,14 +260,18 @@ impl Story {
         let goes_on = after.check_or_call(player).is_ok() && matches!(after.stage(), Stage::Bet(_));
         let unraised = deal.street() == 0 && bet <= self.big_blind;
         let last = self.others(player).filter(|other| deal.stack(*other) > 0).all(|other| other < player);
+        let sizes = self.sizes(player, deepest, said);
+        // Who comes in first raises, unless somebody was seen to do otherwise.
+        let comes_in = unraised && deal.call_amount() > 0 && said != Some(Move::Stay) && !sizes.is_empty();
         Spot {
+            may_stay: !comes_in,
             pot: deal.in_the_middle() - deal.bet(player) - bet,
             bets: [deal.bet(player), bet],
             stacks: [deal.stack(player), deepest - bet],
-            sizes: self.sizes(player, deepest, said),
+            sizes,
             answered: goes_on && (deal.call_amount() == 0 || unraised),
             in_position: usize::from(!last),
-            is_river: deal.street() == 3,
+            street: deal.street(),
             big_blind: self.big_blind,
         }
     }

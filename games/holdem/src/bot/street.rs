@@ -3,8 +3,11 @@
 
 use super::sight::{BUCKETS, Vector};
 
-/// How much better than its equity a strong hand does on later streets, and a weak one worse.
-const PRESSURE: f32 = 0.2;
+pub fn tune(name: &str, usual: f32) -> f32 {
+    std::env::var(name).ok().and_then(|t| t.parse().ok()).unwrap_or(usual)
+}
+/// How much better than its equity a strong hand does on later streets, and a weak one worse: by street.
+static PRESSURE: std::sync::LazyLock<[f32; 4]> = std::sync::LazyLock::new(|| [tune("P0", 0.5), tune("P1", 0.4), tune("P2", 0.3), 0.0]);
 /// What acting last on later streets is worth, as a share of the pot.
 const POSITION: f32 = 0.03;
 /// What players raise by in the game that is thought ahead, in pots.
@@ -35,12 +38,14 @@ pub struct Spot {
     pub stacks: [i64; 2],
     /// Raises that are thought about now, as amounts to raise to.
     pub sizes: Vec<i64>,
+    /// Checking or calling is thought about; otherwise it is raise or fold.
+    pub may_stay: bool,
     /// After a check or call the others speak on this street.
     pub answered: bool,
     /// Who speaks last on the streets to come.
     pub in_position: usize,
-    /// No street is to come.
-    pub is_river: bool,
+    /// 0 before the flop, 3 on the river.
+    pub street: u8,
     /// What amounts are counted in.
     pub big_blind: i64,
 }
@@ -74,7 +79,7 @@ struct Now {
 
 struct Tree<'a> {
     pot: f32,
-    is_river: bool,
+    street: usize,
     in_position: usize,
     beats: &'a [Vector],
     nodes: Vec<Node>,
@@ -89,7 +94,7 @@ impl Spot {
         let scaled = |amounts: [i64; 2]| amounts.map(|amount| amount as f32 / unit);
         let mut tree = Tree {
             pot: self.pot as f32 / unit,
-            is_river: self.is_river,
+            street: usize::from(self.street),
             in_position: self.in_position,
             beats,
             nodes: Vec::with_capacity(64),
@@ -103,7 +108,7 @@ impl Spot {
             raises: 0,
         };
         let sizes: Vec<f32> = self.sizes.iter().map(|to| *to as f32 / unit).collect();
-        let root = tree.grow(now, Some(&sizes));
+        let root = tree.grow(now, Some((self.may_stay, &sizes)));
         let Node::Decides { moves, first, .. } = tree.nodes[root] else { unreachable!("the root is a decision") };
         let mut sums = vec![[0.0; BUCKETS]; moves];
         for round in 1..=rounds {
@@ -121,14 +126,14 @@ impl Spot {
 
     fn moves(&self) -> Vec<Move> {
         let faces_bet = self.bets[1] > self.bets[0];
-        let plain = faces_bet.then_some(Move::Fold).into_iter().chain([Move::Stay]);
+        let plain = faces_bet.then_some(Move::Fold).into_iter().chain(self.may_stay.then_some(Move::Stay));
         plain.chain(self.sizes.iter().map(|to| Move::Raise(*to))).collect()
     }
 }
 
 impl Tree<'_> {
     /// Adds the decision of whoever is to act, with all that can follow.
-    fn grow(&mut self, now: Now, sizes: Option<&[f32]>) -> usize {
+    fn grow(&mut self, now: Now, root: Option<(bool, &[f32])>) -> usize {
         let (me, other) = (now.player, 1 - now.player);
         let at = self.nodes.len();
         self.nodes.push(Node::Folded { winner: other, total: 0.0, bets: now.bets });
@@ -141,9 +146,12 @@ impl Tree<'_> {
         if now.bets[other] > now.bets[me] {
             put(self.folded(other, now.bets));
         }
-        put(self.stays(now));
         let own = self.later_size(now);
-        for to in sizes.unwrap_or(own.as_slice()) {
+        let (may_stay, sizes) = root.unwrap_or((true, own.as_slice()));
+        if may_stay {
+            put(self.stays(now));
+        }
+        for to in sizes {
             put(self.raised(now, *to));
         }
         let first = self.regrets.len();
@@ -172,7 +180,7 @@ impl Tree<'_> {
         let total = self.pot + 2.0 * matched;
         let behind = next.stacks[0].min(next.stacks[1]);
         // The more is left to bet, the more the later streets matter.
-        let later = if all_in || self.is_river { 0.0 } else { (behind / total).min(1.0) };
+        let later = if all_in || self.street == 3 { 0.0 } else { (behind / total).min(1.0) };
         self.nodes.push(Node::Closed { total, bets, later });
         self.nodes.len() - 1
     }
@@ -262,7 +270,7 @@ impl Tree<'_> {
             lost.iter_mut().zip(beats).for_each(|(lost, beats)| *lost += weight * beats);
             all += weight;
         }
-        let pressure = PRESSURE * later;
+        let pressure = PRESSURE[self.street] * later;
         let seat = if player == self.in_position { POSITION } else { -POSITION } * later;
         lost.map(|lost| {
             let won = (all - lost) * (1.0 + pressure) + all * (seat - 0.5 * pressure);
