@@ -15,6 +15,7 @@ use crate::board::Board;
 use crate::budget::Budgets;
 use crate::clock::{Clock, millis};
 use crate::cluster::{Cluster, Lease, LeaseClock};
+use crate::coaching::Coaching;
 use crate::damage::Damage;
 use crate::gate::Gate;
 use crate::health::Health;
@@ -62,6 +63,7 @@ pub struct Room {
     pub budgets: Budgets,
     /// Where finished hands are rebuilt.
     pub archive: Workshop,
+    pub coaching: Coaching,
     pub seen: Seen,
     pub standing: Standing,
     pub probe: Probe,
@@ -92,6 +94,7 @@ impl Room {
                 settings.limits.hands_waiting,
                 "too many people look at finished hands at the moment; try again",
             ),
+            coaching: Coaching::new(&settings.limits),
             passwords: Passwords::new(&settings.limits),
             invitations: Invitations::default(),
             reserved: Reserved::new(&settings.games),

@@ -366,6 +366,6 @@ export interface Names {
   code: "bet_to_answer" | "nothing_to_call" | "raise_closed" | "raise_out_of_range" | "nothing_to_show" | "nothing_changed" | "leaving_is_final" | "already_gone" | "seat_not_free_yet" | "bad_buy_in" | "buy_in_too_small" | "foreign_author" | "stale_hand" | "altered_history" | "not_your_action" | "illegal_action" | "bad_patch";
   clash: "odd_big_blind" | "equal_blinds" | "no_ante_to_post";
   preset: "six_max" | "heads_up" | "full_ring" | "deep_with_antes";
-  bot: "sound" | "station" | "maniac";
+  bot: "shark" | "sound" | "station" | "maniac";
   option: "ante" | "big_blind" | "big_blind_ante" | "decimals" | "entry_post" | "max_buy_in" | "max_pause_hands" | "max_pause_min" | "min_buy_in" | "pause_ms" | "return_post" | "seats" | "small_blind" | "straddle" | "think_ms" | "time_bank_ms" | "timeout" | "timeouts_before_pause";
 }

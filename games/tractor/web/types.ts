@@ -393,6 +393,6 @@ export interface Names {
   code: "round_over" | "still_dealing" | "trump_locked" | "not_burying" | "not_playing" | "not_the_banker" | "doubled_card" | "card_not_held" | "no_cards" | "too_many_cards" | "not_a_bid" | "single_joker" | "not_stronger" | "partner_leads" | "other_suit" | "already_passed" | "hand_incomplete" | "no_reason_to_redeal" | "no_redeals_left" | "wrong_bury_count" | "mixed_groups" | "wrong_count" | "must_follow_group" | "must_play_all_of_group" | "must_play_pairs" | "must_play_tractor" | "not_the_template";
   clash: "strange_banker" | "uneven_levels" | "won_before_it_starts";
   preset: "seed" | "seed-six" | "standard" | "standard-six";
-  bot: "random" | "steady";
+  bot: "random" | "steady" | "habit" | "sharp" | "master";
   option: "banker_sees_bury" | "bury_ms" | "deal_ms" | "fairness_ms" | "first_banker" | "follow_fill" | "kitty_multiplier" | "levels" | "must_win_at_ace" | "pause_ms" | "rotate_partner" | "seats" | "single_joker_bids" | "strict_ladder" | "succession" | "think_ms" | "throw_check" | "throw_penalty";
 }

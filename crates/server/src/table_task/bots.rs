@@ -1,8 +1,9 @@
 //! House bots: they get a view, think where they block nobody, and play through the same door as people.
 
-use cardtable::{AnyBot, BotJob, BySeat, House, Player, Players, Presence, Refused, Request, Seat};
+use cardtable::{AnyBot, BotJob, BySeat, Facts, House, Player, Players, Presence, Refused, Request, Seat};
 use serde_json::Value;
 
+use super::hints::Asked;
 use super::{Message, TableTask};
 use crate::chance;
 
@@ -13,6 +14,8 @@ pub(super) struct BotSeats {
     seats: BySeat<BotSeat>,
     /// Counts the table's steps, so that a bot is asked once about each.
     version: u64,
+    /// What is asked now, for coaches.
+    pub asked: Asked,
 }
 
 struct BotSeat {
@@ -23,11 +26,15 @@ struct BotSeat {
 
 impl BotSeats {
     pub fn new(seats: usize) -> BotSeats {
-        BotSeats { seats: BySeat::from_fn(seats, |_| BotSeat { bot: None, thinking: false, asked: None }), version: 0 }
+        BotSeats {
+            seats: BySeat::from_fn(seats, |_| BotSeat { bot: None, thinking: false, asked: None }),
+            steps: Steps::default(),
+        }
     }
 
-    pub fn changed(&mut self) {
+    pub fn changed(&mut self, facts: &Facts) {
         self.version += 1;
+        self.asked.note(facts);
     }
 }
 

@@ -33,3 +33,8 @@ fn imagined_hands_agree_with_their_views() {
 fn transcript() {
     cardtable::suite::transcript::<Hearts>("tests/transcripts/hand.txt", 1);
 }
+
+#[test]
+fn the_coach_knows_what_its_seat_sees() {
+    cardtable::suite::blind_coach::<Hearts>(&hearts::COACH, 26, 1, 12);
+}

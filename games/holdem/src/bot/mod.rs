@@ -1,5 +1,6 @@
 //! Players made of code: they see a view and nothing else.
 
+mod coach;
 pub mod combos;
 mod equity;
 pub mod exact;
@@ -12,6 +13,8 @@ mod simple;
 mod sound;
 mod story;
 mod street;
+
+pub use coach::COACH;
 
 use cardtable::{BotKind, Seat};
 

@@ -24,3 +24,8 @@ fn secrecy_over_whole_games() {
     }
     assert!(ended > 0, "some games end");
 }
+
+#[test]
+fn the_coach_knows_what_its_seat_sees() {
+    cardtable::suite::blind_coach::<Tractor>(&tractor::COACH, 26, 1, 30);
+}
