@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sit } from './lib/duel.mjs';
 import { accessible, fits } from './lib/look.mjs';
-import { DESK, PHONE, PHONE_WIDE, Room } from './lib/room.mjs';
+import { DESK, PHONE, PHONE_WIDE, Room, SMALL_PHONE } from './lib/room.mjs';
 import { cards, names, primary, tap } from './lib/tractor.mjs';
 
 const SLOW = { think_ms: 300_000, pause_ms: 300_000 };
@@ -64,4 +64,39 @@ test('a hand at a desk', async () => {
   const page = await playHand(await room.guest('Moon Shooter', { viewport: DESK }), 'desk');
   await accessible(page);
   assert.deepEqual(room.troubles, []);
+});
+
+test('the coach picks cards in a hand against bots, and looks at it again in the replay', async () => {
+  const page = await room.guest('Apprentice', { viewport: SMALL_PHONE, hasTouch: true, isMobile: true });
+  const table = await room.table(page, { game: 'hearts', preset: 'classic', bots: ['careful', 'careful', 'careful'], options: SLOW });
+  await page.goto(room.address(table.id, table.code));
+  await sit(page);
+  await page.getByText(/^Choose three cards for/).waitFor();
+  await page.getByRole('button', { name: 'Ask the coach' }).click();
+  const slip = page.getByRole('complementary', { name: 'Hint' });
+  await slip.getByText(/^Pass .+ .+ .+\./).waitFor();
+  await page.getByRole('button', { name: 'Pass 3 of 3', exact: true }).waitFor();
+  await fits(page);
+  await shot(page, 'hint-phone');
+  await page.setViewportSize(DESK);
+  await shot(page, 'hint-desk');
+  await accessible(page);
+  await primary(page).click();
+  await slip.waitFor({ state: 'detached' });
+  await page.getByText(/^Choose three cards for/).waitFor({ state: 'detached' });
+  // The house plays the rest: what is looked at are its decisions at this seat.
+  await page.getByRole('button', { name: 'Hand over to a bot' }).click();
+  await page.locator('.ending').waitFor();
+  await page.goto(`${room.url}#/replay/${table.id}/1`);
+  await page.getByRole('button', { name: 'Review' }).click();
+  const review = page.getByRole('complementary', { name: 'Review' });
+  await review.getByRole('img', { name: /^What the hand was worth/ }).waitFor();
+  const decisions = review.getByRole('listitem');
+  assert.equal(await decisions.count(), 14, 'a pass and thirteen cards');
+  await decisions.nth(5).getByRole('button').click();
+  assert.match(page.url(), /step=\d+/);
+  await shot(page, 'review-desk');
+  await page.setViewportSize(SMALL_PHONE);
+  await fits(page);
+  await shot(page, 'review-phone');
 });

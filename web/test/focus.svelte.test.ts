@@ -45,7 +45,7 @@ async function press(one: HTMLButtonElement, then: () => void = () => undefined)
 
 it('quick play: from the game to stop, and back', async () => {
   vi.spyOn(net, 'ask').mockResolvedValue({ nonce: '1', ok: true });
-  const game = { name: 'duel', money: 'tokens', openSeats: false, presets: [], bots: [], schema: {} } satisfies GameInfo;
+  const game = { name: 'duel', money: 'tokens', openSeats: false, coach: false, presets: [], bots: [], schema: {} } satisfies GameInfo;
   draw(QuickPlay, { games: [game], faces: {} });
   await press(button('duel'), () => (net.queue = { game: 'duel', table: null, waiting: 1 }));
   expect(focused()).toBe(button('Stop'));
@@ -106,7 +106,7 @@ it('the account: to the purse that was filled, and to the token that was made', 
 it('nobody is pulled back who has gone elsewhere', async () => {
   const elsewhere = document.createElement('button');
   document.body.append(elsewhere);
-  const game = { name: 'duel', money: 'tokens', openSeats: false, presets: [], bots: [], schema: {} } satisfies GameInfo;
+  const game = { name: 'duel', money: 'tokens', openSeats: false, coach: false, presets: [], bots: [], schema: {} } satisfies GameInfo;
   draw(QuickPlay, { games: [game], faces: {} });
   button('duel').focus();
   elsewhere.focus();

@@ -8,7 +8,7 @@ import History from '../src/screens/History.svelte';
 import Lobby from '../src/screens/Lobby.svelte';
 import Player from '../src/screens/Player.svelte';
 
-const info = (name: string): GameInfo => ({ name, money: 'tokens', openSeats: false, presets: [], bots: [], schema: {} });
+const info = (name: string): GameInfo => ({ name, money: 'tokens', openSeats: false, coach: false, presets: [], bots: [], schema: {} });
 const hand = (n: number, game: string) => ({ table: 't', hand: n, game, endedAt: 1000 - n, players: [] }) as unknown as HandSummary;
 const gone = new ApiError(0, 'unreachable', 'the server does not answer');
 const me: Me = { nickname: 'Ann', kept: true, tokens: 1, chips: 0, tables: [], mayRefill: false };

@@ -172,7 +172,7 @@ describe('OptionField', () => {
 
   it.each(['ko', 'hand', 'open'])('a refusal of the new table’s %s leads to it', async (key) => {
     vi.spyOn(api, 'open').mockRejectedValue(new ApiError(400, 'bad_config', 'no', { why: 'clash', option: key, rule: 'none' }));
-    const game: GameInfo = { name: 'none', money: 'tokens', openSeats: false, presets: [{ name: 'p', seats: 4, config: {} }], bots: [], schema };
+    const game: GameInfo = { name: 'none', money: 'tokens', openSeats: false, coach: false, presets: [{ name: 'p', seats: 4, config: {} }], bots: [], schema };
     drawn = mount(NewTable, { target: document.body, props: { games: [game], faces: {} } });
     flushSync();
     document.querySelector('form')?.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));

@@ -12,7 +12,7 @@ import type { GameInfo, Me, TableInfo } from '$lib/wire';
 const same = (text: string) => ({ en: text, zh: text, ru: text });
 const face = { name: same('Duel'), bots: {}, options: {}, firstBot: 'grunt', firstPreset: 'soft', presets: { soft: { name: same('Soft'), about: same('Nobody is hurt.') }, hard: { name: same('Hard') } } } as unknown as GameFace;
 const game: GameInfo = {
-  name: 'duel', money: 'tokens', openSeats: false, bots: [{ name: 'grunt', about: '' }], schema: {},
+  name: 'duel', money: 'tokens', openSeats: false, coach: false, bots: [{ name: 'grunt', about: '' }], schema: {},
   presets: [{ name: 'soft', seats: 2, config: {} }, { name: 'hard', seats: 2, config: {} }],
 };
 const me: Me = { nickname: 'Ann', kept: false, tokens: 10, chips: 0, tables: [], mayRefill: false };

@@ -60,7 +60,7 @@ beforeEach(() => {
   asked = [];
   sessionStorage.clear();
   HTMLDialogElement.prototype.showModal ??= () => undefined;
-  vi.spyOn(api, 'games').mockResolvedValue([{ name: 'game', money: 'tokens', openSeats: false, bots: [], schema: {}, presets: [{ name: 'p', seats: 2, config: { a: 1, b: 1 } }] }]);
+  vi.spyOn(api, 'games').mockResolvedValue([{ name: 'game', money: 'tokens', openSeats: false, coach: false, bots: [], schema: {}, presets: [{ name: 'p', seats: 2, config: { a: 1, b: 1 } }] }]);
   vi.spyOn(net, 'ask').mockImplementation(async (ask) => {
     asked.push(ask);
     return { nonce: '1', ok: true };

@@ -5,6 +5,7 @@ use serde_json::Value;
 use crate::about::{Money, Reveal, Rules};
 use crate::any_table::{AnyBot, AnyTable};
 use crate::arena::{ArenaReport, ArenaRequest};
+use crate::coach::AnyCoach;
 use crate::code::Code;
 use crate::config::Unit;
 use crate::dice::Dice;
@@ -16,8 +17,9 @@ use crate::player::{Players, Viewer};
 use crate::proof::Secret;
 use crate::refused::Refused;
 use crate::replay::Replay;
+use crate::review::Review;
 use crate::room_key::PublicKey;
-use crate::seat::Millis;
+use crate::seat::{Millis, Seat};
 use crate::sim::{SimReport, SimRequest};
 use crate::types::TypeList;
 use crate::verify::Verified;
@@ -94,6 +96,10 @@ pub trait AnyGame: Send + Sync {
     /// A bot that has seen nothing yet, or none if the game has none of this name. The dice are its own, so what it
     /// draws says nothing about the cards.
     fn make_bot(&self, name: &str, dice: Dice) -> Option<AnyBot>;
+    /// Whether somebody can say what would be best.
+    fn has_coach(&self) -> bool;
+    /// The game's coach, if it has one. The dice are its own, so what it draws says nothing about the cards.
+    fn coach(&self, dice: Dice) -> Option<AnyCoach>;
     /// Bots against bots, at a table of this config or of the default one. `progress` is called after each hand.
     fn simulate(
         &self,
@@ -122,6 +128,14 @@ pub trait AnyGame: Send + Sync {
     fn replay_file(&self, file: &HandFile, viewer: Viewer) -> Result<Replay, BadLog>;
     /// A finished hand step by step, as this viewer may see it. Open eyes see what everybody saw where cards are sealed. Whether they may is for the caller to decide.
     fn replay(&self, lines: &[&str], viewer: Viewer) -> Result<Replay, Refused>;
+    /// What the coach says of each decision of a seat in the finished hand of these lines, from what that seat could
+    /// see. `progress` hears how many of how many are done, and says whether to go on. It may take minutes.
+    fn review(
+        &self,
+        lines: &[&str],
+        seat: Seat,
+        progress: &mut dyn FnMut(usize, usize) -> bool,
+    ) -> Result<Review, Refused>;
     /// The finished hand of these lines in the notations of its game, as this viewer may know it.
     fn exports(&self, lines: &[&str], viewer: Viewer) -> Result<Vec<Export>, Refused>;
     /// The TypeScript of everything that the game sends and takes.

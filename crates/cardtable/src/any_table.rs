@@ -8,6 +8,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use crate::bots::Bot;
+use crate::coach::{AdviceJob, AnyCoach};
 use crate::code::House;
 use crate::dice::Dice;
 use crate::erased::guarded;
@@ -89,6 +90,8 @@ pub trait AnyTable: Send {
     fn answer(&self, viewer: Viewer, question: &Value) -> Result<Value, Rejection>;
     /// A bot's turn at this seat, with what it may see.
     fn bot_job(&self, seat: Seat, bot: AnyBot) -> Option<BotJob>;
+    /// A coach's turn to think for this seat, with what that may see. None if no hand is being played.
+    fn advice_job(&self, seat: Seat, coach: AnyCoach) -> Option<AdviceJob>;
 }
 
 impl<G: Game> AnyTable for Table<G> {
@@ -185,5 +188,9 @@ impl<G: Game> AnyTable for Table<G> {
             (AnyBot { kind, bot, dice }, action)
         };
         Some(BotJob { ponders, think: Box::new(think) })
+    }
+
+    fn advice_job(&self, seat: Seat, coach: AnyCoach) -> Option<AdviceJob> {
+        AdviceJob::new::<G>(self.hand()?.view(Viewer::Seat(seat)), seat, coach)
     }
 }

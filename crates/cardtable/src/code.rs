@@ -94,6 +94,10 @@ pub enum House {
     BadEyes,
     /// In this game no bot plays for people.
     NoStandIn,
+    /// This game has no coach, or none that can say anything here.
+    NoCoach,
+    /// Hints are for tables where everybody else is a bot of the house.
+    NotAmongPeople,
 
     // Not now.
     /// Somebody else sits there.

@@ -9,6 +9,7 @@ use crate::about::{Money, Reveal, Rules};
 use crate::any_game::{AnyGame, BotInfo, PresetInfo};
 use crate::any_table::{AnyBot, AnyTable};
 use crate::arena::{ArenaReport, ArenaRequest, compare};
+use crate::coach::AnyCoach;
 use crate::code::{Code, House};
 use crate::config::{Config, Preset, Schema, Unit};
 use crate::dice::Dice;
@@ -21,8 +22,9 @@ use crate::player::{Player, Players, Viewer};
 use crate::proof::Secret;
 use crate::refused::Refused;
 use crate::replay::{self, Replay, eyes};
+use crate::review::{self, Review};
 use crate::room_key::PublicKey;
-use crate::seat::{BySeat, Millis};
+use crate::seat::{BySeat, Millis, Seat};
 use crate::seating::Seating;
 use crate::sim::{SimReport, SimRequest, simulate};
 use crate::table::Table;
@@ -168,6 +170,14 @@ impl<G: Game> AnyGame for Hosted<G> {
         Some(AnyBot { kind: kind.name, bot: Box::new((kind.make)()), dice })
     }
 
+    fn has_coach(&self) -> bool {
+        self.coach.is_some()
+    }
+
+    fn coach(&self, dice: Dice) -> Option<AnyCoach> {
+        self.coach.map(|coach| AnyCoach::new(coach, dice))
+    }
+
     fn simulate(
         &self,
         config: Option<&Value>,
@@ -219,6 +229,16 @@ impl<G: Game> AnyGame for Hosted<G> {
                 ..replay
             })
         })
+    }
+
+    fn review(
+        &self,
+        lines: &[&str],
+        seat: Seat,
+        progress: &mut dyn FnMut(usize, usize) -> bool,
+    ) -> Result<Review, Refused> {
+        let coach = self.coach.ok_or_else(|| Refused::new(House::NoCoach, "this game has no coach"))?;
+        guarded(|| review::review(&coach, lines, seat, progress))
     }
 
     fn exports(&self, lines: &[&str], viewer: Viewer) -> Result<Vec<Export>, Refused> {

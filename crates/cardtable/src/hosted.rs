@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use crate::bots::BotKind;
+use crate::coach::Coach;
 use crate::game::{Export, Game};
 use crate::player::Viewer;
 use crate::questions::HandOf;
@@ -36,6 +37,8 @@ pub struct Hosted<G: Game> {
     pub in_lobby: bool,
     /// The bot that plays for a person who has been away for a while, in games where others wait for them.
     pub stand_in: Option<&'static str>,
+    /// Who says what would be best, if anybody can.
+    pub coach: Option<Coach<G>>,
     /// A finished hand in the notations of its game, as a viewer may know it.
     pub exports: fn(&G, Viewer, &HandOf<'_>) -> Vec<Export>,
     /// What has to be computed once before the first bot plays, if anything.
@@ -43,8 +46,8 @@ pub struct Hosted<G: Game> {
 }
 
 impl<G: Game> Hosted<G> {
-    /// A game of the lobby that answers no rule questions, is written in no other notation, and where nobody
-    /// plays for those who are away.
+    /// A game of the lobby that answers no rule questions, is written in no other notation, has no coach, and where
+    /// nobody plays for those who are away.
     pub const fn new(bots: &'static [BotKind<G>], types: fn() -> TypeList) -> Hosted<G> {
         Hosted {
             bots,
@@ -52,6 +55,7 @@ impl<G: Game> Hosted<G> {
             referee: None,
             in_lobby: true,
             stand_in: None,
+            coach: None,
             exports: |_, _, _| Vec::new(),
             prepare: || {},
         }

@@ -7,6 +7,7 @@
 #![warn(missing_docs)]
 
 mod budget;
+mod coach;
 mod mind;
 mod share_out;
 pub mod suite;
@@ -15,6 +16,7 @@ mod thinker;
 mod trials;
 
 pub use budget::Budget;
+pub use coach::advise;
 pub use mind::{Imagine, Mind};
 pub use share_out::{Room, share_out};
 pub use think::{Judged, Thought, think};

@@ -48,13 +48,27 @@ pub fn think<G: Mind>(view: &G::View, seat: Seat, budget: Budget, dice: &mut Dic
     if candidates.is_empty() {
         return None;
     }
+    let trials = tried::<G>(view, seat, &candidates, budget, 0, dice);
+    Some(thought(candidates, &trials))
+}
+
+/// Tries these actions, the first of them being habit, in at least so many worlds, and on until it is clear which is
+/// best.
+pub(crate) fn tried<G: Mind>(
+    view: &G::View,
+    seat: Seat,
+    candidates: &[G::Action],
+    budget: Budget,
+    least: usize,
+    dice: &mut Dice,
+) -> Trials {
     let key = u64::from(dice.word()) << 32 | u64::from(dice.word());
     let until = budget.time.map(|time| Instant::now() + time);
     let mut trials = Trials::new(candidates.len());
     let mut worlds = 0;
-    while worlds < budget.worlds && !trials.is_clear(G::TRIFLE) {
+    while worlds < budget.worlds && (worlds < least || !trials.is_clear(G::TRIFLE)) {
         let next = (worlds + NEXT_LOOK.max(worlds / 4)).max(FIRST_LOOK).min(budget.worlds);
-        let task = Task::<G> { view, seat, key, candidates: &candidates, running: &trials.running, until };
+        let task = Task::<G> { view, seat, key, candidates, running: &trials.running, until };
         let rows = task.share(worlds, next, budget.threads);
         trials.add(&rows);
         worlds = next;
@@ -63,7 +77,7 @@ pub fn think<G: Mind>(view: &G::View, seat: Seat, budget: Budget, dice: &mut Dic
         }
         trials.drop_the_hopeless(most_after(worlds));
     }
-    Some(thought(candidates, &trials))
+    trials
 }
 
 /// How many actions are followed further after so many worlds: the more is known of them, the fewer are worth more.

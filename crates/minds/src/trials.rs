@@ -52,6 +52,13 @@ impl Trials {
         mean(self.worths[at].iter().copied(), self.worlds(at))
     }
 
+    /// The standard error of that.
+    pub fn error(&self, at: usize) -> f64 {
+        let (count, mean) = (self.worlds(at), self.mean(at));
+        let squares: f64 = self.worths[at].iter().map(|worth| (worth - mean).powi(2)).sum();
+        (squares / (count * count.saturating_sub(1)).max(1) as f64).sqrt()
+    }
+
     /// How far the one is ahead of the other. Chance that both met is no difference between them.
     pub fn lead(&self, one: usize, other: usize) -> Lead {
         let differences = || self.worths[one].iter().zip(&self.worths[other]).map(|(one, other)| one - other);

@@ -7,7 +7,7 @@ use crate::connection::Connection;
 use crate::lobby::too_many_tables;
 use crate::queue;
 use crate::reports;
-use crate::table_task::{Message, TableHandle, Visitor};
+use crate::table_task::{AsksHint, Message, TableHandle, Visitor};
 use wire::Ask;
 
 /// Does what was asked. Only a question has more of an answer than that it was done.
@@ -79,6 +79,11 @@ async fn carry_out(connection: &mut Connection, ask: Ask, nonce: &Nonce) -> Resu
                 connection.followed.entry(table).or_default();
             }
             Ok(())
+        }
+        Ask::Hint { table } => {
+            let one = connection.account()?;
+            room.coaching.hints.check(one)?;
+            room.table(&table)?.ask(account, |reply| Message::Hint(AsksHint { account: one, outbox, reply })).await
         }
         Ask::Ready { table } => {
             let one = connection.account()?;

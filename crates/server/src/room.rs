@@ -15,6 +15,7 @@ use crate::board::Board;
 use crate::budget::Budgets;
 use crate::clock::{Clock, millis};
 use crate::cluster::{Cluster, Lease, LeaseClock};
+use crate::coaching::Coaching;
 use crate::damage::Damage;
 use crate::gate::Gate;
 use crate::health::Health;
@@ -64,6 +65,7 @@ pub struct Room {
     /// Where finished hands are rebuilt.
     pub archive: Workshop,
     pub thinkers: Arc<Thinkers>,
+    pub coaching: Coaching,
     pub seen: Seen,
     pub standing: Standing,
     pub probe: Probe,
@@ -95,6 +97,7 @@ impl Room {
                 "too many people look at finished hands at the moment; try again",
             ),
             thinkers: Arc::default(),
+            coaching: Coaching::new(&settings.limits),
             passwords: Passwords::new(&settings.limits),
             invitations: Invitations::default(),
             reserved: Reserved::new(&settings.games),

@@ -113,6 +113,15 @@ pub struct Limits {
     pub messages_per_second: u32,
     /// Questions a second that one socket may ask about hands, on average; a page asks while cards are picked.
     pub questions_per_second: u32,
+    /// Hints a minute that one person may ask for against bots, on average.
+    pub hints_per_minute: u32,
+    /// Hints that are thought about at once, and how many more wait; each may cost a second of a processor.
+    pub hints_at_once: usize,
+    pub hints_waiting: usize,
+    /// Reviews a minute that one person may begin, how many run at once, and how many wait.
+    pub reviews_per_minute: u32,
+    pub reviews_at_once: usize,
+    pub reviews_waiting: usize,
     /// New guests and logins a minute from one address.
     pub logins_per_minute: u32,
     /// What one account may write to the logs of tables in an hour. A player who acts every second of it writes less
@@ -196,6 +205,12 @@ impl Default for Limits {
             followers: 500,
             messages_per_second: 20,
             questions_per_second: 10,
+            hints_per_minute: 30,
+            hints_at_once: 1,
+            hints_waiting: 16,
+            reviews_per_minute: 6,
+            reviews_at_once: 1,
+            reviews_waiting: 16,
             logins_per_minute: 60,
             log_bytes_per_hour: 4 << 20,
             address_log_bytes_per_hour: 32 << 20,

@@ -50,8 +50,8 @@ fn serve(waiting: &Mutex<Receiver<Work>>) {
     }
 }
 
-/// On Linux every thread has a priority of its own; elsewhere it would be that of the whole room.
-fn come_last() {
+/// This thread gives way to all others. On Linux every thread has a priority of its own; elsewhere it would be that of the whole room.
+pub fn come_last() {
     #[cfg(target_os = "linux")]
     if let Ok(..BEHIND) = rustix::process::getpriority_process(None)
         && let Err(error) = rustix::process::setpriority_process(None, BEHIND)

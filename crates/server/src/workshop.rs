@@ -4,7 +4,9 @@
 use std::sync::Arc;
 
 use cardtable::{House, Refused};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
+
+use crate::thinkers::come_last;
 
 pub struct Workshop {
     working: Arc<Semaphore>,
@@ -47,6 +49,22 @@ impl Bench {
         });
         done.await.map_err(|_| internal())
     }
+
+    /// The same on a thread that gives way to all others, for what may take seconds of a processor.
+    pub async fn work_quietly<T: Send + 'static>(
+        self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Refused> {
+        let (tell, done) = oneshot::channel();
+        let quietly = move || {
+            come_last();
+            // Whoever asked may have gone.
+            let _ = tell.send(work());
+            drop(self);
+        };
+        std::thread::Builder::new().name("quiet".to_owned()).spawn(quietly).map_err(|_| internal())?;
+        done.await.map_err(|_| internal())
+    }
 }
 
 pub fn internal() -> Refused {
@@ -71,6 +89,28 @@ mod tests {
         assert_eq!((no.code.name(), no.message.as_str()), ("busy", "full"));
         drop(first);
         assert!(second.await.is_ok());
+    }
+
+    #[tokio::test]
+    async fn a_quiet_piece_is_done_and_gives_its_bench_back_even_if_it_falls_over() {
+        let shop = Workshop::new(1, 0, "full");
+        let bench = shop.enter().await.expect("the first");
+        assert_eq!(bench.work_quietly(|| 6 * 7).await.ok(), Some(42));
+        let bench = loop {
+            match shop.enter().await {
+                Ok(bench) => break bench,
+                Err(_) => tokio::task::yield_now().await,
+            }
+        };
+        assert!(
+            bench
+                .work_quietly(|| panic!("over its own feet"))
+                .await
+                .is_err_and(|no: Refused| no.code.name() == "internal")
+        );
+        while shop.enter().await.is_err() {
+            tokio::task::yield_now().await;
+        }
     }
 
     #[tokio::test]

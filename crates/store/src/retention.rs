@@ -140,6 +140,7 @@ async fn forget_lines(conn: &mut Conn, closed_before: i64, most: i64) -> Result<
     .run(conn)
     .await?;
     sql("DELETE FROM lines WHERE table_id = $1 AND seq <= $2 AND body <> ''").bind(&id).bind(last).run(conn).await?;
+    sql("DELETE FROM reviews WHERE table_id = $1").bind(&id).run(conn).await?;
     let state = if (next.len() as i64) < most { 2 } else { 1 };
     sql("UPDATE tables SET log_state = $2 WHERE id = $1").bind(&id).bind(state).run(conn).await?;
     Ok(Some(next.len() as u64))

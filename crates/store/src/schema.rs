@@ -49,6 +49,12 @@ const STEPS: &[(i64, &str, &str, &str)] = &[
         include_str!("../migrations/sqlite/0007_bots.sql"),
         include_str!("../migrations/postgres/0007_bots.sql"),
     ),
+    (
+        8,
+        "reviews",
+        include_str!("../migrations/sqlite/0008_reviews.sql"),
+        include_str!("../migrations/postgres/0008_reviews.sql"),
+    ),
 ];
 
 pub(crate) async fn migrate(conn: &mut Conn) -> Result<(), StoreError> {

@@ -10,7 +10,12 @@ impl Ask {
     pub fn is_repeatable(&self) -> bool {
         matches!(
             self,
-            Ask::Watch { .. } | Ask::Unwatch { .. } | Ask::Question { .. } | Ask::Lobby { .. } | Ask::Ping {}
+            Ask::Watch { .. }
+                | Ask::Unwatch { .. }
+                | Ask::Question { .. }
+                | Ask::Hint { .. }
+                | Ask::Lobby { .. }
+                | Ask::Ping {}
         )
     }
 
@@ -26,6 +31,7 @@ impl Ask {
             | Ask::EndGame { table }
             | Ask::Act { table, .. }
             | Ask::Question { table, .. }
+            | Ask::Hint { table }
             | Ask::Ready { table }
             | Ask::Commit { table, .. }
             | Ask::OpenSeed { table, .. }

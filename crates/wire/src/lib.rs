@@ -12,8 +12,8 @@ pub use account::{Credentials, Farewell, Me, NewGuest, NewPassword, NewToken, Se
 pub use frame::{parse, understand};
 pub use lobby::{
     BotChoice, Created, GameInfo, GameStats, HandKey, HandList, HandPlayer, HandSummary, LobbyNews, LobbyView,
-    NewTable, PlayerStats, PresetChoice, SeatInfo, SeatState, TableInfo, TableList,
+    NewTable, PlayerStats, PresetChoice, ReviewState, SeatInfo, SeatState, TableInfo, TableList,
 };
-pub use socket::{Answer, Ask, Bye, ChatLine, Closed, Fault, QueueState, ReportAbout, Say, Since, WhyClosed};
+pub use socket::{Answer, Ask, Bye, ChatLine, Closed, Fault, Hint, QueueState, ReportAbout, Say, Since, WhyClosed};
 #[cfg(feature = "ts")]
 pub use types::types;

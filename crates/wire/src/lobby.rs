@@ -21,6 +21,8 @@ pub struct GameInfo {
     pub open_seats: bool,
     pub presets: Vec<PresetChoice>,
     pub bots: Vec<BotChoice>,
+    /// Whether there is a coach, for hints against bots and for reviews of finished hands.
+    pub coach: bool,
     /// The JSON schema of the config, with a sentence for each option.
     #[ts(type = "unknown")]
     pub schema: Value,
@@ -243,4 +245,16 @@ pub struct GameStats {
     pub score: i64,
     /// The last results, oldest first: when, at which seat, with what score.
     pub results: Vec<(i64, i64, i64)>,
+}
+
+/// How far the review of a finished hand has come.
+#[derive(Clone, Serialize, TS)]
+pub struct ReviewState {
+    /// So many decisions are looked at.
+    pub done: usize,
+    /// Of so many; 0 while it waits for its turn.
+    pub of: usize,
+    /// What was found, once it is there.
+    #[ts(type = "Review | null")]
+    pub review: Option<Value>,
 }

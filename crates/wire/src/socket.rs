@@ -1,7 +1,7 @@
 //! The WebSocket's messages.
 
 use crate::derives::TS;
-use cardtable::{Millis, Nonce, Refused, Seat, SeatCommit, SeatSeed};
+use cardtable::{AdviceKept, Millis, Nonce, Refused, Seat, SeatCommit, SeatSeed};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -81,6 +81,11 @@ pub enum Ask {
         table: String,
         #[ts(type = "unknown")]
         question: Value,
+    },
+    /// Ask what the game's coach would do at the own seat, against bots of the house. The advice comes as a `hint` of
+    /// its own when it is found; nothing comes if the table has moved on by then.
+    Hint {
+        table: String,
     },
     /// Agree to the next hand.
     Ready {
@@ -181,6 +186,7 @@ pub enum Say {
     /// A table that this connection followed is no more.
     Closed(Closed),
     Chat(ChatLine),
+    Hint(Hint),
     Queue(QueueState),
     /// The list of tables, for those who look at it.
     Lobby(LobbyNews),
@@ -225,6 +231,22 @@ pub struct ChatLine {
     pub seat: Option<Seat>,
     pub text: String,
     pub at: i64,
+}
+
+/// What the coach found, for the connection that asked.
+#[derive(Clone, Serialize, TS)]
+pub struct Hint {
+    pub table: String,
+    /// The hand and the deadline of the question that it is about.
+    pub hand: u32,
+    #[ts(type = "number | null")]
+    pub deadline: Option<Millis>,
+    /// Null where the coach has nothing to say.
+    pub advice: Option<AdviceKept>,
+    /// Why there is none, if it could not be looked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub error: Option<Refused>,
 }
 
 /// Where this account stands in the queue for quick play.

@@ -1,10 +1,10 @@
 //! The page's TypeScript for everything that is not a game.
 
-use cardtable::{House, HouseReason, LetterBody, Moment, Replay, SnapshotBody, TypeList};
+use cardtable::{House, HouseReason, LetterBody, Moment, Replay, Review, SnapshotBody, TypeList};
 
 use crate::{
     Answer, Ask, Bye, Created, Credentials, Farewell, GameInfo, HandKey, HandList, Me, NewGuest, NewPassword, NewTable,
-    NewToken, PlayerStats, Say, SessionList, TableList,
+    NewToken, PlayerStats, ReviewState, Say, SessionList, TableList,
 };
 
 /// What is sent and answered; the parts of each come by themselves.
@@ -16,6 +16,7 @@ pub fn types() -> TypeList {
         .with::<LetterBody<'static>>()
         .with::<SnapshotBody<'static>>()
         .with::<Replay>()
+        .with::<Review>()
         .with::<NewGuest>()
         .with::<Credentials>()
         .with::<NewPassword>()
@@ -30,6 +31,7 @@ pub fn types() -> TypeList {
         .with::<HandList>()
         .with::<HandKey>()
         .with::<PlayerStats>()
+        .with::<ReviewState>()
         .with::<Ask>()
         .with::<Answer>()
         .with::<Say>()

@@ -5,6 +5,7 @@ mod aftermath;
 mod betting;
 mod bot;
 mod card;
+mod coach;
 mod config;
 mod deck;
 mod ending;
@@ -27,6 +28,7 @@ pub use action::Action;
 pub use betting::{BettingAction, BettingEnd, BettingState, MAX_RAISES_PER_ROUND};
 pub use bot::BOTS;
 pub use card::{Card, Face, Kind, Numbers};
+pub use coach::COACH;
 pub use config::Config;
 pub use deck::{Tier, deck, deck_with_events};
 pub use ending::Ending;
@@ -48,7 +50,7 @@ const STAND_IN: &str = "house";
 
 /// The game as the catalog lists it.
 pub fn hosted() -> Hosted<Deal> {
-    Hosted { referee: Some(REFEREE), stand_in: Some(STAND_IN), ..Hosted::new(BOTS, types) }
+    Hosted { referee: Some(REFEREE), stand_in: Some(STAND_IN), coach: Some(COACH), ..Hosted::new(BOTS, types) }
 }
 
 fn types() -> TypeList {

@@ -1,5 +1,6 @@
 // Deal in words: for tiles, forms, lists and the log.
 import { botPlaysOn, faceFrom } from '$lib/face';
+import { coach } from './advice';
 import { tell } from './story';
 import type { Event, Names, Refusal } from './types';
 
@@ -10,6 +11,7 @@ export default faceFrom<Event, Names, Refusal>({
     zh: '一个卖货，一个砍价，一个盯梢：暗中下注，及时脱身。',
     ru: 'Один продаёт, другой торгуется, третий следит: ставьте карты втёмную и уходите вовремя.',
   },
+  coach,
   length: { en: '3 minutes a hand', zh: '每手 3 分钟', ru: '3 минуты на раздачу' },
   firstBot: 'house',
   firstPreset: 'tutorial',

@@ -95,7 +95,7 @@ impl Fighter {
 }
 
 /// The numbers of the fight as the view shows them.
-fn fight_of(view: &View) -> Config {
+pub(crate) fn fight_of(view: &View) -> Config {
     let rules = &view.rules;
     Config {
         max_hp: rules.max_hp,

@@ -5,6 +5,7 @@ mod afk;
 mod away;
 mod bot;
 mod card;
+mod coach;
 mod config;
 mod event;
 mod exploit;
@@ -25,6 +26,7 @@ mod view;
 pub use action::{Action, AskedLayout, AskedSlot};
 pub use bot::{BOTS, CHIEF, RECRUIT, SOLDIER, VETERAN};
 pub use card::{CardId, Hand, Layout};
+pub use coach::COACH;
 pub use config::{Config, Ko};
 pub use event::Event;
 pub use exploit::{Contest, Policy, every_layout, exploitability, wins};
@@ -46,7 +48,7 @@ pub fn hosted() -> Hosted<Duel> {
     let prepare = || {
         Solution::standard();
     };
-    Hosted { referee: Some(REFEREE), prepare, ..Hosted::new(BOTS, types) }
+    Hosted { referee: Some(REFEREE), coach: Some(COACH), prepare, ..Hosted::new(BOTS, types) }
 }
 
 fn types() -> TypeList {

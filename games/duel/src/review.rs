@@ -46,9 +46,7 @@ fn reviewed(solution: &Solution, rounds: u32, round: &RoundShown) -> ReviewRound
     let states = [first, first.mirrored()];
     let cost = |side: usize| {
         let (state, own) = (states[side], round.layouts[side]);
-        let theirs = solution.mix(states[1 - side]).iter();
-        let got: f64 = theirs.map(|(layout, share)| share * solution.payoff(state, own, *layout)).sum();
-        rounded((solution.value(state) - got).max(0.0))
+        rounded((solution.value(state) - solution.worth_of(state, own)).max(0.0))
     };
     ReviewRound {
         round_index: round.round_index,

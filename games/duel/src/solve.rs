@@ -118,6 +118,12 @@ impl Solution {
         }
     }
 
+    /// What a layout is worth against the other side's mix.
+    pub fn worth_of(&self, state: State, own: Layout) -> f64 {
+        let theirs = self.mix(state.mirrored()).iter();
+        theirs.map(|(other, share)| share * self.payoff(state, own, *other)).sum()
+    }
+
     /// Many mixes are equilibria, and each is as safe as another. A side takes the one it gets as the
     /// column player; at equal HP the rows fit it as well, and those are taken.
     fn solve(&mut self, state: State, layouts: &[Layout]) {

@@ -2,6 +2,7 @@
 import { faceFrom } from '$lib/face';
 import type { Told } from '$lib/games';
 import { say, signed, t } from '$lib/i18n/index.svelte';
+import { coach } from './advice';
 import { CARD, EMPTY, LOG, REASON, W } from './text';
 import type { CardId, Effect, Event, Layout, Names, Refusal, View } from './types';
 
@@ -74,6 +75,7 @@ export default faceFrom<Event, Names, Refusal>({
     zh: '两名斗士、四张牌、三个格子：猜中对手放什么牌、按什么顺序。',
     ru: 'Два бойца, четыре карты, три места: угадайте, что и в каком порядке выложит соперник.',
   },
+  coach,
   length: { en: '2 minutes', zh: '2 分钟', ru: '2 минуты' },
   firstBot: 'recruit',
   firstPreset: 'friendly',

@@ -27,6 +27,7 @@ export const REASON: Record<Reason, Words> = {
 };
 
 export const W = {
+  advise: { en: 'Lay {cards}', zh: '放 {cards}', ru: 'Выложить {cards}' },
   slot: { en: 'Slot {n}', zh: '第 {n} 格', ru: 'Место {n}' },
   slotEmpty: { en: 'Slot {n}, empty', zh: '第 {n} 格，空', ru: 'Место {n}, пусто' },
   slotHolds: { en: 'Slot {n}: {card}', zh: '第 {n} 格：{card}', ru: 'Место {n}: {card}' },

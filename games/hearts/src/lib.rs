@@ -2,6 +2,7 @@
 
 mod action;
 mod bot;
+mod coach;
 mod config;
 mod event;
 mod game;
@@ -15,6 +16,7 @@ mod view;
 
 pub use action::Action;
 pub use bot::BOTS;
+pub use coach::COACH;
 pub use config::{Config, Standing};
 pub use event::{Event, Outcome};
 pub use hand::Hearts;
@@ -26,5 +28,9 @@ use cardtable::{Hosted, TypeList};
 
 /// The game as the catalog lists it.
 pub fn hosted() -> Hosted<Hearts> {
-    Hosted { stand_in: Some("careful"), ..Hosted::new(BOTS, || TypeList::of::<Hearts>("Hearts on the wire.")) }
+    Hosted {
+        stand_in: Some("careful"),
+        coach: Some(COACH),
+        ..Hosted::new(BOTS, || TypeList::of::<Hearts>("Hearts on the wire."))
+    }
 }

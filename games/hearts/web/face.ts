@@ -3,6 +3,7 @@ import { short } from '$lib/cards/deck';
 import { botPlaysOn, faceFrom } from '$lib/face';
 import type { Told } from '$lib/games';
 import { list, say } from '$lib/i18n/index.svelte';
+import { coach } from './advice';
 import { W, WAY } from './text';
 import type { Event, Names, Refusal } from './types';
 
@@ -36,6 +37,7 @@ export default faceFrom<Event, Names, Refusal>({
     zh: '十三墩谁都不想要：躲开红心和黑桃 Q，或者全部吃下。',
     ru: 'Тринадцать взяток, которые никому не нужны: избегайте черв и дамы пик или заберите всё.',
   },
+  coach,
   length: { en: '5 minutes a hand', zh: '每局 5 分钟', ru: 'раздача 5 минут' },
   firstBot: 'careful',
   firstPreset: 'classic',

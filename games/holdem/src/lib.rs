@@ -10,7 +10,7 @@ mod referee;
 use cardtable::{Hosted, TypeList};
 use phh::{engine, money, notation, strength};
 
-pub use bot::{BOTS, lab};
+pub use bot::{BOTS, COACH, lab};
 pub use play::{
     AboutTheHand, Action, Answer, Board, Carried, Chance, Choices, ComeAndGo, Config, Event, Forecast, Holdem,
     LastWord, Made, Opened, Opening, Outcome, Pause, Phase, Post, PotResult, PotView, Preset, Question, RaiseRange,
@@ -20,7 +20,7 @@ pub use referee::{REFEREE, referee};
 
 /// The game as the catalog lists it.
 pub fn hosted() -> Hosted<Holdem> {
-    Hosted { referee: Some(REFEREE), exports, ..Hosted::new(BOTS, types) }
+    Hosted { referee: Some(REFEREE), coach: Some(COACH), exports, ..Hosted::new(BOTS, types) }
 }
 
 fn types() -> TypeList {

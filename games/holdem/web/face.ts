@@ -2,6 +2,7 @@
 import { UNITS_IN_CHIP } from '$lib/chips';
 import { faceFrom } from '$lib/face';
 import { num, say } from '$lib/i18n/index.svelte';
+import { coach } from './advice';
 import { money } from './money';
 import { BOTS, OPTIONS, PRESETS } from './options';
 import { tell } from './tell';
@@ -17,6 +18,7 @@ export default faceFrom<Event, Names, Refusal>({
     zh: '无限注现金桌：带筹码入座，随时暂离、回来、离桌。',
     ru: 'Безлимитные кэш-столы: приходите с фишками, берите паузу, возвращайтесь и уходите.',
   },
+  coach,
   length: { en: 'a minute a hand', zh: '每手一分钟', ru: 'минута на раздачу' },
   openSeats: true,
   firstBot: 'sound',

@@ -45,12 +45,17 @@ impl Bot<Kuhn> for Plays {
     fn act(&mut self, seat: Seat, view: &View, dice: &mut Dice) -> Option<Action> {
         let card: Card = view.cards[seat.index()]?;
         let bold = |spot: Spot| self.0.bold(card, spot);
-        let (spot, [timid, brave]) = match (view.choices.first()?, seat.index()) {
-            (Action::Call | Action::Fold, 0) => (Spot::Raised, [Action::Fold, Action::Call]),
-            (Action::Call | Action::Fold, _) => (Spot::Bet, [Action::Fold, Action::Call]),
-            (Action::Check | Action::Bet, 0) => (Spot::Open, [Action::Check, Action::Bet]),
-            (Action::Check | Action::Bet, _) => (Spot::Checked, [Action::Check, Action::Bet]),
-        };
+        let (spot, [timid, brave]) = asked_at(seat, view)?;
         Some(if dice.fraction() < bold(spot) { brave } else { timid })
     }
+}
+
+/// Where the seat is asked, and what it can say: the timid word and the bold one.
+pub(crate) fn asked_at(seat: Seat, view: &View) -> Option<(Spot, [Action; 2])> {
+    Some(match (view.choices.first()?, seat.index()) {
+        (Action::Call | Action::Fold, 0) => (Spot::Raised, [Action::Fold, Action::Call]),
+        (Action::Call | Action::Fold, _) => (Spot::Bet, [Action::Fold, Action::Call]),
+        (Action::Check | Action::Bet, 0) => (Spot::Open, [Action::Check, Action::Bet]),
+        (Action::Check | Action::Bet, _) => (Spot::Checked, [Action::Check, Action::Bet]),
+    })
 }

@@ -3,6 +3,7 @@
 mod action;
 mod bot;
 pub mod cfr;
+mod coach;
 mod config;
 mod event;
 mod hand;
@@ -14,6 +15,7 @@ mod view;
 
 pub use action::Action;
 pub use bot::{BOTS, learned};
+pub use coach::COACH;
 pub use config::Config;
 pub use event::Event;
 pub use hand::{Card, Kuhn};
@@ -26,7 +28,7 @@ use cardtable::{Hosted, TypeList};
 /// The game as the catalog lists it.
 pub fn hosted() -> Hosted<Kuhn> {
     // Too small to be fun: it is here to be read and copied, not to be offered in the lobby.
-    Hosted { in_lobby: false, ..Hosted::new(BOTS, types) }
+    Hosted { in_lobby: false, coach: Some(COACH), ..Hosted::new(BOTS, types) }
 }
 
 fn types() -> TypeList {

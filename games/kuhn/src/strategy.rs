@@ -98,6 +98,21 @@ impl Strategy {
         deals.iter().map(|deal| share * walk(self, second, *deal, Spot::Open)).sum()
     }
 
+    /// What a check or fold and what a bet or call are worth to a seat with this card here, in antes, if the other plays
+    /// this and the seat as well as can be afterwards.
+    pub fn worths_against(&self, own: Card, spot: Spot) -> [f64; 2] {
+        let told = |other: Card| match spot {
+            Spot::Open => 1.0,
+            Spot::Checked => 1.0 - self.bold(other, Spot::Open),
+            Spot::Bet => self.bold(other, Spot::Open),
+            Spot::Raised => self.bold(other, Spot::Checked),
+        };
+        let likely = others(own);
+        let reach = DECK.map(|other| likely[other as usize] * told(other));
+        let all: f64 = reach.iter().sum();
+        [false, true].map(|word| answered(self, spot.seat(), own, spot, reach, word) / all)
+    }
+
     /// What one wins a hand against this at most, in antes, on average over both seats. An equilibrium loses nothing to
     /// anybody: 0. It is exact, because every best answer is looked up and none is guessed.
     pub fn exploitability(&self) -> f64 {
@@ -146,14 +161,7 @@ fn others(own: Card) -> [f64; 3] {
 /// What the seat gets at most with its own card against this strategy, weighed by how likely each of the other's cards
 /// has come to this spot.
 fn best_answer(against: &Strategy, seat: usize, own: Card, spot: Spot, reach: [f64; 3]) -> f64 {
-    let ends = |word: bool, reach: [f64; 3]| match spot.then(word) {
-        Then::Asked(next) => best_answer(against, seat, own, next, reach),
-        ended => {
-            let sign = if seat == 0 { 1.0 } else { -1.0 };
-            let deal = |other: Card| if seat == 0 { [own, other] } else { [other, own] };
-            DECK.map(|other| sign * reach[other as usize] * paid(ended, spot, deal(other))).iter().sum()
-        }
-    };
+    let ends = |word: bool, reach: [f64; 3]| answered(against, seat, own, spot, reach, word);
     if spot.seat() == seat {
         return ends(false, reach).max(ends(true, reach));
     }
@@ -164,4 +172,16 @@ fn best_answer(against: &Strategy, seat: usize, own: Card, spot: Spot, reach: [f
         })
     };
     ends(false, told(false)) + ends(true, told(true))
+}
+
+/// The same after this word.
+fn answered(against: &Strategy, seat: usize, own: Card, spot: Spot, reach: [f64; 3], word: bool) -> f64 {
+    match spot.then(word) {
+        Then::Asked(next) => best_answer(against, seat, own, next, reach),
+        ended => {
+            let sign = if seat == 0 { 1.0 } else { -1.0 };
+            let deal = |other: Card| if seat == 0 { [own, other] } else { [other, own] };
+            DECK.map(|other| sign * reach[other as usize] * paid(ended, spot, deal(other))).iter().sum()
+        }
+    }
 }

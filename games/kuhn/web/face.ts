@@ -2,6 +2,7 @@
 import { faceFrom } from '$lib/face';
 import type { Told } from '$lib/games';
 import { say } from '$lib/i18n/index.svelte';
+import { coach } from './advice';
 import { SAID, W } from './text';
 import type { Event, Names, Refusal } from './types';
 
@@ -25,6 +26,7 @@ export default faceFrom<Event, Names, Refusal>({
     zh: '三张牌、两个人、一次下注：能诈唬的最小牌戏。',
     ru: 'Три карты, двое, одна ставка: самая маленькая игра, в которой есть блеф.',
   },
+  coach,
   length: { en: 'half a minute', zh: '半分钟', ru: 'полминуты' },
   firstBot: 'solved',
   firstPreset: 'seed',

@@ -5,6 +5,7 @@ mod auto;
 pub mod bid;
 mod bot;
 mod card;
+mod coach;
 mod config;
 mod count;
 mod event;
@@ -34,6 +35,7 @@ mod view;
 pub use action::Action;
 pub use bot::{BOTS, MASTER, SHARP, Thinking};
 pub use card::{Card, Cards, Face, UnknownCard};
+pub use coach::COACH;
 pub use config::{Config, FirstBanker, MAX_REDEALS, Standing as GameStanding, hand_size, kitty_size};
 pub use count::count;
 pub use event::Event;
@@ -58,7 +60,7 @@ use cardtable::{Hosted, TypeList};
 
 /// The game as the catalog lists it.
 pub fn hosted() -> Hosted<Tractor> {
-    Hosted { referee: Some(REFEREE), stand_in: Some("steady"), ..Hosted::new(BOTS, types) }
+    Hosted { referee: Some(REFEREE), stand_in: Some("steady"), coach: Some(COACH), ..Hosted::new(BOTS, types) }
 }
 
 fn types() -> TypeList {

@@ -1,5 +1,6 @@
 // Tractor in words: for tiles, forms, lists and the log.
 import { botPlaysOn, faceFrom } from '$lib/face';
+import { coach } from './advice';
 import { BOTS, OPTIONS, PRESETS } from './options';
 import { tell } from './tell';
 import type { Event, Names, Refusal } from './types';
@@ -11,6 +12,7 @@ export default faceFrom<Event, Names, Refusal>({
     zh: '两副牌，两队：亮主、抓分，从 2 一路升到 A。',
     ru: 'Две колоды, две команды: назовите козырь, ловите очки, поднимитесь от двойки до туза.',
   },
+  coach,
   length: { en: '10 minutes a round', zh: '每局 10 分钟', ru: 'раунд 10 минут' },
   firstBot: 'steady',
   firstPreset: 'seed',

@@ -1,6 +1,6 @@
 // The HTTP half of the server, typed; every address is relative to the page, so a path prefix changes nothing.
 import type {
-  Created, GameInfo, HandKey, HandList, Me, NewTable, NewToken, PlayerStats, Refused, Replay, SessionList, TableInfo,
+  Created, GameInfo, HandKey, HandList, Me, NewTable, NewToken, PlayerStats, Refused, Replay, ReviewState, SessionList, TableInfo,
   TableList,
 } from './wire';
 
@@ -97,6 +97,8 @@ export const api = {
   log: async (table: string, hand: number, key?: string) => (await call('GET', logPath(table, hand, key))).text(),
   replay: (table: string, hand: number, eyes: string | undefined, key?: string) =>
     json<Replay>('GET', `api/hands/${part(table)}/${hand}/replay${query({ eyes, key })}`),
+  review: (table: string, hand: number, eyes: string, key?: string) =>
+    json<ReviewState>('POST', `api/hands/${part(table)}/${hand}/review${query({ eyes, key })}`),
   handKey: async (table: string, hand: number) => (await json<HandKey>('GET', `api/hands/${part(table)}/${hand}/key`)).key ?? undefined,
   player: (nickname: string) => json<PlayerStats>('GET', `api/players/${part(nickname)}`),
 };

@@ -1,5 +1,6 @@
 // The games' own halves of the page, found in their folders: a face (words) and a table (drawing), each its own chunk.
 import type { Component } from 'svelte';
+import type { Coached } from './advice';
 import { teachBots } from './bots';
 import type { Words } from './i18n/index.svelte';
 import { teachRefusals, type RefusalWords } from './refusals';
@@ -56,6 +57,8 @@ export interface GameFace {
   tell: (event: unknown, told: Told) => string | null;
   /** Whether the line of an event is worth a moment on the cloth, beside its place in the log. */
   moment?: (event: unknown) => boolean;
+  /** How the game speaks of what its coach advises, if it has one. */
+  coach?: Coached;
   /** Whether a replay's scrubber has a taller tick here. */
   landmark?: (event: unknown) => boolean;
 }

@@ -179,6 +179,7 @@ class Net {
       case 'letter':
       case 'view':
       case 'chat':
+      case 'hint':
       case 'closed':
         this.tell(message.table, message);
         break;

@@ -5,6 +5,7 @@ import { Journal } from './journal.svelte';
 import { applied } from './moved';
 import { Seeds } from './seeds';
 import type { Heard, Letter, Snapshot } from './socket';
+import { Hints } from './table/hints.svelte';
 import { seatedHere, whyGivenUp, type GivenUp } from './table/given';
 import type { SeatFace, Told } from './table/props';
 import type { Answer, Ask, ChatLine, DiceShown, Moment, Player, Refused, Seat, SeatInfo, TableInfo, WhyClosed } from './wire';
@@ -50,6 +51,7 @@ export class Room {
   /** How long a player may think, once the game's face is known. */
   thinkMs: number | undefined;
   readonly witness: Witness;
+  readonly hints: Hints;
   private readonly seeds: Seeds;
   private asking = false;
   private tries = 0;
@@ -66,6 +68,7 @@ export class Room {
   ) {
     this.seeds = new Seeds(table, asker);
     this.witness = new Witness(table, this.seeds);
+    this.hints = new Hints({ table, ask: (ask) => asker.ask(ask), question: () => (this.yourTurn ? { hand: this.hand, deadline: this.clock.deadline } : null) });
   }
 
   resume(another = false): void {
@@ -82,6 +85,7 @@ export class Room {
     else if (message.type === 'table') this.described(message.table, message.now);
     else if (message.type === 'closed') this.closed = message.why;
     else if (message.type === 'chat') this.chatted(message);
+    else if (message.type === 'hint') this.hints.heard(message);
   }
 
   /** The names of those who sit here, bots left out. */
@@ -111,6 +115,12 @@ export class Room {
         you: seat === this.seat,
       };
     });
+  }
+
+  /** Everybody else at the table is a bot of the house. */
+  get againstBots(): boolean {
+    const others = this.seats.filter((one) => !one.you && one.name !== null);
+    return this.seat !== null && others.length > 0 && others.every((one) => one.bot !== null);
   }
 
   get yourTurn(): boolean {

@@ -2,6 +2,31 @@
 // Written by `cargo xtask codegen` from the Rust types; changes here are lost.
 
 /**
+ * What a seat could do now, and what each of it is worth.
+ */
+export type Advice = { 
+/**
+ * What was weighed, the best in front.
+ */
+options: Array<Weighed>, 
+/**
+ * What the best is worth, in the unit of the game's score.
+ */
+value: number, 
+/**
+ * The standard error of that; 0 where there is none or none is known.
+ */
+error: number, 
+/**
+ * What the numbers are good for.
+ */
+basis: Basis, 
+/**
+ * The place among the options of what was really done, if that was asked about.
+ */
+played: number | null, };
+
+/**
  * The answer to a message.
  */
 export type Answer = { nonce: string, ok: boolean, error?: Refused, 
@@ -39,7 +64,7 @@ buy_in?: number, } | { "type": "leave", table: string, } | { "type": "hand_over"
  * The deadline that ran when this was chosen. If another runs when it comes, it is refused: an answer that was
  * long on its way must not count for a question that its sender has not seen.
  */
-deadline?: number, } | { "type": "question", table: string, question: unknown, } | { "type": "ready", table: string, } | { "type": "commit", table: string, hand: number, commit: SeatCommit, } | { "type": "open_seed", table: string, hand: number, seed: SeatSeed, } | { "type": "chat", table: string, text: string, } | { "type": "report", table: string, 
+deadline?: number, } | { "type": "question", table: string, question: unknown, } | { "type": "hint", table: string, } | { "type": "ready", table: string, } | { "type": "commit", table: string, hand: number, commit: SeatCommit, } | { "type": "open_seed", table: string, hand: number, seed: SeatSeed, } | { "type": "chat", table: string, text: string, } | { "type": "report", table: string, 
 /**
  * Whom it is about.
  */
@@ -48,6 +73,11 @@ name: string, about: ReportAbout,
  * At most 300 characters.
  */
 words?: string, } | { "type": "queue_join", game: string, } | { "type": "queue_leave", } | { "type": "lobby", on: boolean, } | { "type": "ping", };
+
+/**
+ * How a piece of advice came about, and so what its numbers are good for.
+ */
+export type Basis = "exact" | "sampled" | "estimated";
 
 export type BotChoice = { name: string, about: string, };
 
@@ -90,6 +120,19 @@ export type Created = { table: TableInfo, };
  * What a kept account logs in with.
  */
 export type Credentials = { nickname: string, password: string, };
+
+/**
+ * One decision of the seat, weighed by what it could know then.
+ */
+export type Decision = { 
+/**
+ * The place of its line among the frames of the hand's replay, from 0.
+ */
+step: number, 
+/**
+ * What could be done; `played` is always there.
+ */
+advice: Advice, };
 
 /**
  * What the table has published about its dice so far.
@@ -206,6 +249,10 @@ money: string,
  */
 openSeats: boolean, presets: Array<PresetChoice>, bots: Array<BotChoice>, 
 /**
+ * Whether there is a coach, for hints against bots and for reviews of finished hands.
+ */
+coach: boolean, 
+/**
  * The JSON schema of the config, with a sentence for each option.
  */
 schema: unknown, };
@@ -251,9 +298,26 @@ export type HandSummary = { table: string, hand: number, game: string,
 public: boolean, startedAt: number, endedAt: number, summary: unknown, players: Array<HandPlayer>, };
 
 /**
+ * What the coach found, for the connection that asked.
+ */
+export type Hint = { table: string, 
+/**
+ * The hand and the deadline of the question that it is about.
+ */
+hand: number, deadline: number | null, 
+/**
+ * Null where the coach has nothing to say.
+ */
+advice: Advice | null, 
+/**
+ * Why there is none, if it could not be looked for.
+ */
+error?: Refused, };
+
+/**
  * Every reason that is not a game's own. A game may use one of them, and then means what it says here.
  */
-export type House = "bad_json" | "bad_nonce" | "nonce_reused" | "bad_message" | "bad_frame" | "bad_path" | "bad_query" | "bad_host" | "bad_action" | "bad_question" | "not_logged_in" | "not_seated" | "not_your_table" | "not_your_turn" | "not_following" | "bad_code" | "foreign_origin" | "not_for_bots" | "session_ended" | "banned" | "muted" | "sent_away" | "no_such_table" | "no_such_seat" | "no_such_hand" | "log_gone" | "hand_too_long" | "no_such_player" | "no_such_session" | "no_such_notation" | "no_such_address" | "not_a_bot" | "seat_empty" | "unknown_game" | "unknown_preset" | "unknown_bot" | "unknown_language" | "bad_eyes" | "no_stand_in" | "seat_taken" | "already_seated" | "already_waiting" | "table_full" | "seats_fixed" | "hand_running" | "hand_over" | "question_over" | "no_hand" | "no_next_hand" | "not_enough_players" | "cards_closed" | "dealing" | "wrong_hand" | "not_opening" | "wrong_seed" | "committed_elsewhere" | "not_while_seated" | "purse_full" | "refilled_today" | "insufficient_funds" | "bad_config" | "bad_nickname" | "name_taken" | "name_reserved" | "bad_password" | "bad_credentials" | "bad_chat" | "bad_report" | "too_many_bots" | "too_many_tables" | "too_many_connections" | "table_full_of_watchers" | "room_full" | "too_fast" | "too_slow" | "busy" | "budget_spent" | "too_many_reports" | "server_stopping" | "store_unavailable" | "table_moved" | "table_closed" | "internal" | "bad_log" | "bad_secret" | "bad_seats" | "not_due";
+export type House = "bad_json" | "bad_nonce" | "nonce_reused" | "bad_message" | "bad_frame" | "bad_path" | "bad_query" | "bad_host" | "bad_action" | "bad_question" | "not_logged_in" | "not_seated" | "not_your_table" | "not_your_turn" | "not_following" | "bad_code" | "foreign_origin" | "not_for_bots" | "session_ended" | "banned" | "muted" | "sent_away" | "no_such_table" | "no_such_seat" | "no_such_hand" | "log_gone" | "hand_too_long" | "no_such_player" | "no_such_session" | "no_such_notation" | "no_such_address" | "not_a_bot" | "seat_empty" | "unknown_game" | "unknown_preset" | "unknown_bot" | "unknown_language" | "bad_eyes" | "no_stand_in" | "no_coach" | "not_among_people" | "seat_taken" | "already_seated" | "already_waiting" | "table_full" | "seats_fixed" | "hand_running" | "hand_over" | "question_over" | "no_hand" | "no_next_hand" | "not_enough_players" | "cards_closed" | "dealing" | "wrong_hand" | "not_opening" | "wrong_seed" | "committed_elsewhere" | "not_while_seated" | "purse_full" | "refilled_today" | "insufficient_funds" | "bad_config" | "bad_nickname" | "name_taken" | "name_reserved" | "bad_password" | "bad_credentials" | "bad_chat" | "bad_report" | "too_many_bots" | "too_many_tables" | "too_many_connections" | "table_full_of_watchers" | "room_full" | "too_fast" | "too_slow" | "busy" | "budget_spent" | "too_many_reports" | "server_stopping" | "store_unavailable" | "table_moved" | "table_closed" | "internal" | "bad_log" | "bad_secret" | "bad_seats" | "not_due";
 
 /**
  * A reason of the house that is about something. Codes that are not listed here have no details.
@@ -692,6 +756,36 @@ frames: Array<Frame>, };
 export type ReportAbout = "chat" | "cheating" | "name" | "other";
 
 /**
+ * What a coach found in a finished hand, as one seat saw it.
+ */
+export type Review = { 
+/**
+ * Whose decisions they are.
+ */
+seat: Seat, 
+/**
+ * In the order of the hand.
+ */
+decisions: Array<Decision>, };
+
+/**
+ * How far the review of a finished hand has come.
+ */
+export type ReviewState = { 
+/**
+ * So many decisions are looked at.
+ */
+done: number, 
+/**
+ * Of so many; 0 while it waits for its turn.
+ */
+of: number, 
+/**
+ * What was found, once it is there.
+ */
+review: Review | null, };
+
+/**
  * What the server says, beside the letters and views of tables.
  */
 export type Say = { "type": "welcome", protocol: number, version: string, 
@@ -702,7 +796,7 @@ you: Me | null, } | { "type": "answer" } & Answer | { "type": "fault" } & Fault 
 /**
  * Table time now; every time in the description is on the same clock.
  */
-now: number, } | { "type": "closed" } & Closed | { "type": "chat" } & ChatLine | { "type": "queue" } & QueueState | { "type": "lobby" } & LobbyNews | { "type": "own_tables", tables: Array<TableInfo>, } | { "type": "you", you: Me, } | { "type": "bye" } & Bye;
+now: number, } | { "type": "closed" } & Closed | { "type": "chat" } & ChatLine | { "type": "hint" } & Hint | { "type": "queue" } & QueueState | { "type": "lobby" } & LobbyNews | { "type": "own_tables", tables: Array<TableInfo>, } | { "type": "you", you: Me, } | { "type": "bye" } & Bye;
 
 /**
  * A place at the table, counted from 0 in the order of play.
@@ -902,6 +996,27 @@ export type TableList = { tables: Array<TableInfo>,
  * How many wait for a game by quick play, by its name.
  */
 queued: { [key in string]: number }, };
+
+/**
+ * Something that can be done, beside the best.
+ */
+export type Weighed = { 
+/**
+ * In the game's own notation.
+ */
+action: unknown, 
+/**
+ * How much less it is worth than the best, in the unit of the game's score.
+ */
+loses: number, 
+/**
+ * The standard error of that; 0 where there is none or none is known.
+ */
+error: number, 
+/**
+ * How often the strongest player does it, where that player mixes.
+ */
+share: number | null, };
 
 /**
  * Why a table is no more.

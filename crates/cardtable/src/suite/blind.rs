@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::{Probe, bytes};
 use crate::bots::BotKind;
+use crate::coach::{Asked, Coach, Effort};
 use crate::dice::Dice;
 use crate::game::{Game, Turn};
 use crate::player::Viewer;
@@ -43,6 +44,30 @@ pub fn blind<G: Probe, T: Serialize>(what: &str, hands: u32, ask: impl Fn(&G, Se
         same_for_twins(what, hand, seat, |hand: &G, dice: &mut Dice| ask(hand, seat, dice), dice);
         None
     });
+}
+
+/// The same for a game's coach, with so many imagined hands at each decision: its advice, also with something that was
+/// played to be weighed, is the same bytes for twins, what it thinks best is allowed, and what was played is weighed.
+pub fn blind_coach<G: Probe>(coach: &Coach<G>, worlds: usize, hands: u32, one_in: u32) {
+    let mut spoke = 0;
+    for_every_decision::<G>("blind coach", hands, |hand, seat, dice| {
+        if !dice.chance(1, one_in) {
+            return None;
+        }
+        let played = offered(hand, seat, dice).filter(|_| dice.chance(1, 2));
+        let ask = |hand: &G, dice: &mut Dice| {
+            let view = hand.view(Viewer::Seat(seat));
+            let asked = Asked { view: &view, seat, played: played.as_ref(), effort: Effort::of_worlds(worlds) };
+            (coach.advise)(asked, dice)
+        };
+        let advice = same_for_twins("the coach", hand, seat, ask, dice)?;
+        spoke += 1;
+        let best = advice.options.first().expect("advice names something").action.clone();
+        assert!(hand.clone().act(0, seat, best.clone()).is_ok(), "{best:?} was advised to {seat:?} and is refused");
+        assert_eq!(advice.played.is_some(), played.is_some(), "{played:?} is weighed where it was asked about");
+        Some(best)
+    });
+    assert!(spoke > 0, "it never said anything, so nothing was tried");
 }
 
 /// The answer for this hand, which has to be that for its twins.

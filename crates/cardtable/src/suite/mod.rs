@@ -20,7 +20,7 @@ mod sights;
 mod transcript;
 
 pub use after_end::refused_after_end;
-pub use blind::{blind, blind_bots, for_every_decision};
+pub use blind::{blind, blind_bots, blind_coach, for_every_decision};
 pub use cases::{holds, worked_cases};
 pub use conformance::conformance;
 pub use secrecy::{secrecy, secrecy_of_games};

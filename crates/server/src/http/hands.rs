@@ -6,12 +6,13 @@ use axum::http::StatusCode;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::http::request::Parts;
 use axum::response::IntoResponse;
-use cardtable::{AnyGame, Code, House, HouseReason, Refused, Reveal, Seat, Viewer};
+use cardtable::{Code, House, HouseReason, Refused, Seat, Viewer};
 use serde::Deserialize;
 use serde_json::Value;
 use store::{Account, FinishedRow, HandCursor, HandFilter, StoreError};
 use utoipa::IntoParams;
 
+use super::eyes::{Eyes, eyes, seat_in};
 use crate::client::Client;
 use crate::problem::{CheckedPath, CheckedQuery, Problem};
 use crate::room::Shared;
@@ -99,15 +100,6 @@ pub async fn log(
     Ok(([(CONTENT_TYPE, "application/jsonl; charset=utf-8".to_owned()), (CONTENT_DISPOSITION, name)], file))
 }
 
-#[derive(Deserialize, IntoParams)]
-#[serde(deny_unknown_fields)]
-pub struct Eyes {
-    /// `open` for all cards that may be known, `watcher`, or a seat's number.
-    eyes: Option<String>,
-    /// The key of a hand that was played at a private table, for those who did not sit in it.
-    key: Option<String>,
-}
-
 /// A finished hand as a list of pictures.
 #[utoipa::path(get, path = "/api/hands/{table}/{hand}/replay", params(("table" = String, Path), ("hand" = i64, Path), Eyes), responses((status = 200, body = Value)))]
 pub async fn replay(
@@ -178,32 +170,6 @@ pub async fn player(
     Ok(Json(PlayerStats { nickname: account.nickname, games }))
 }
 
-/// Whose eyes a finished hand may be seen with. Where cards are sealed everybody has their own, for ever: those who
-/// played see their own cards and what was shown, everyone else what was shown.
-fn eyes(game: &dyn AnyGame, row: &FinishedRow, asked: Option<&str>, account: Option<i64>) -> Result<Viewer, Problem> {
-    let sealed = game.reveal() == Reveal::Sealed;
-    let own = account.and_then(|account| seat_in(row, account));
-    let viewer = match asked {
-        Some("watcher") => Viewer::Watcher,
-        None | Some("open") if sealed => own.map_or(Viewer::Watcher, Viewer::Seat),
-        None | Some("open") => Viewer::Open,
-        Some(seat) => Viewer::Seat(seat.parse().ok().and_then(Seat::new).ok_or_else(bad_eyes)?),
-    };
-    if viewer.seat().is_some_and(|seat| row.hand.players.iter().all(|player| player.seat != seat.index() as i64)) {
-        return Err(bad_eyes());
-    }
-    match sealed && viewer.seat().is_some() && viewer.seat() != own {
-        true => Err(Refused::new(House::CardsClosed, "cards that were not shown stay closed").into()),
-        false => Ok(viewer),
-    }
-}
-
-/// Where this account sat in the hand.
-fn seat_in(row: &FinishedRow, account: i64) -> Option<Seat> {
-    let own = row.hand.players.iter().find(|player| player.account == Some(account))?;
-    Seat::new(usize::try_from(own.seat).ok()?)
-}
-
 /// A bench where a finished hand may be rebuilt, for an address that has not asked too often. It is taken before the
 /// log is read: what is in memory at once is bounded too.
 pub struct Archive(Bench);
@@ -224,7 +190,7 @@ fn texts(lines: &[String]) -> Vec<&str> {
 
 /// A finished hand, for whoever may see it: anybody if its table was public, else those who sat in it and those who
 /// have its key. For everybody else there is no such hand, in the same words.
-async fn open_to(
+pub(super) async fn open_to(
     room: &Shared,
     table: &str,
     hand: i64,
@@ -238,7 +204,7 @@ async fn open_to(
 }
 
 /// The log lines of a finished hand.
-async fn lines_of(room: &Shared, row: &FinishedRow) -> Result<Vec<String>, Problem> {
+pub(super) async fn lines_of(room: &Shared, row: &FinishedRow) -> Result<Vec<String>, Problem> {
     if row.log_gone {
         return Err(Problem::new(StatusCode::GONE, House::LogGone, "the log of this hand is not kept any more"));
     }
@@ -284,14 +250,10 @@ pub fn summary(row: FinishedRow) -> HandSummary {
     }
 }
 
-fn no_such_hand() -> Problem {
+pub(super) fn no_such_hand() -> Problem {
     Problem::not_found(House::NoSuchHand, "there is no such finished hand")
 }
 
 fn no_such_player() -> Problem {
     Problem::not_found(House::NoSuchPlayer, "nobody has that name here")
-}
-
-fn bad_eyes() -> Problem {
-    Problem::bad_request(House::BadEyes, "eyes are `open`, `watcher` or the number of a seat that played")
 }

@@ -41,6 +41,7 @@ pub async fn games(State(room): State<Shared>) -> Json<Vec<GameInfo>> {
             .into_iter()
             .map(|bot| BotChoice { name: bot.name.to_owned(), about: bot.about.to_owned() })
             .collect(),
+        coach: game.has_coach(),
         schema: game.schema(),
     };
     Json(room.settings.games.iter().copied().filter(|game| game.in_lobby()).map(info).collect())

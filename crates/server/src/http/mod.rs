@@ -2,12 +2,14 @@
 
 mod accounts;
 mod door;
+mod eyes;
 mod hands;
 mod lobby;
 mod operator;
 mod own;
 mod page;
 mod refill;
+mod review;
 mod sessions;
 
 use axum::Router;
@@ -59,6 +61,7 @@ fn api() -> OpenApiRouter<Shared> {
         .routes(routes!(hands::log))
         .routes(routes!(hands::replay))
         .routes(routes!(hands::export))
+        .routes(routes!(review::review))
         .routes(routes!(hands::player))
         .routes(routes!(operator::version))
         .routes(routes!(operator::room_key))

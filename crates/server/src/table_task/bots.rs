@@ -1,8 +1,9 @@
 //! House bots: they get a view, think where they block nobody, and play through the same door as people.
 
-use cardtable::{AnyBot, BotJob, BySeat, House, Player, Players, Presence, Refused, Request, Seat};
+use cardtable::{AnyBot, BotJob, BySeat, Facts, House, Player, Players, Presence, Refused, Request, Seat};
 use serde_json::Value;
 
+use super::hints::Asked;
 use super::{Message, TableTask};
 use crate::chance;
 use crate::thinkers::Thinkers;
@@ -14,6 +15,8 @@ pub(super) struct BotSeats {
     seats: BySeat<BotSeat>,
     /// Counts the table's steps, so that a bot is asked once about each.
     version: u64,
+    /// What is asked now, for coaches.
+    pub asked: Asked,
 }
 
 struct BotSeat {
@@ -24,11 +27,16 @@ struct BotSeat {
 
 impl BotSeats {
     pub fn new(seats: usize) -> BotSeats {
-        BotSeats { seats: BySeat::from_fn(seats, |_| BotSeat { bot: None, thinking: false, asked: None }), version: 0 }
+        BotSeats {
+            seats: BySeat::from_fn(seats, |_| BotSeat { bot: None, thinking: false, asked: None }),
+            version: 0,
+            asked: Asked::default(),
+        }
     }
 
-    pub fn changed(&mut self) {
+    pub fn changed(&mut self, facts: &Facts) {
         self.version += 1;
+        self.asked.note(facts);
     }
 }
 

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tokio::sync::{mpsc, oneshot, watch};
 
+use super::hints::AsksHint;
 use crate::addresses::Held;
 use crate::limits::Budget;
 use crate::outbox::Outbox;
@@ -109,6 +110,7 @@ pub enum Message {
         question: Value,
         reply: Reply<Value>,
     },
+    Hint(AsksHint),
     Ready {
         account: i64,
         reply: Reply,

@@ -5,6 +5,7 @@ mod between;
 mod bots;
 mod chat;
 mod followers;
+mod hints;
 mod host;
 mod live;
 mod messages;
@@ -20,6 +21,7 @@ mod void;
 mod wake;
 
 pub use bots::listed_bot;
+pub use hints::AsksHint;
 pub use live::{LiveTable, spawn, spawn_for};
 use messages::Reply;
 pub use messages::{Message, Posted, Scene, TableHandle, Visitor};
@@ -246,6 +248,7 @@ impl TableTask {
                 let _ = reply.send(self.scene(account, &name));
                 return None;
             }
+            Message::Hint(asked) => self.hint(asked),
             Message::Ready { account, reply } => (reply, self.agree(account).await),
             Message::Commit { account, connection, hand, commit, reply } => {
                 (reply, self.commit_seed((account, connection), hand, commit))

@@ -143,7 +143,7 @@ impl TableTask {
             self.hand_ended();
         }
         self.done = proposal.closed;
-        self.bots.changed();
+        self.bots.changed(&self.live.table.facts());
         self.ask_bots();
     }
 
@@ -227,7 +227,7 @@ impl TableTask {
                     if !self.stands_all_eyes() {
                         return;
                     }
-                    self.bots.changed();
+                    self.bots.changed(&self.live.table.facts());
                     self.plan_next_hand();
                     return self.show_all();
                 }

@@ -3,8 +3,8 @@
 use crate::common::{account, bodies, by_hand, keep, line, new_table, open, session, step, table};
 use store::testing::{Engine, TestDb, fresh};
 use store::{
-    Account, Append, Currency, FinishedHand, FinishedPlayer, GuestCursor, HandFilter, Move, NewTable, Purse, Store,
-    Transfer,
+    Account, Append, Currency, FinishedHand, FinishedPlayer, GuestCursor, HandFilter, MOST_REVIEW_BYTES, Move,
+    NewTable, Purse, Store, Transfer,
 };
 
 const LATER: i64 = 1_000_000;
@@ -156,6 +156,13 @@ pub async fn an_old_log_goes_a_few_lines_at_a_time_and_its_hands_stay(db: &TestD
     }
     let gone = async |id: &str| store.finished_hand(id, 1).await.unwrap().unwrap().log_gone;
     assert!(!gone("old").await);
+    let reviewed = async |id: &str, seat: i64| store.review(id, 1, seat).await.unwrap();
+    for (id, body) in [("old", "found"), ("young", "found"), ("young", "found later")] {
+        store.keep_review(id, 1, 0, body).await.unwrap();
+    }
+    store.keep_review("young", 2, 0, "of no hand").await.unwrap();
+    store.keep_review("young", 1, 1, &"x".repeat(MOST_REVIEW_BYTES + 1)).await.unwrap();
+    assert_eq!((reviewed("old", 0).await.as_deref(), reviewed("young", 1).await), (Some("found"), None));
 
     assert_eq!(store.forget_lines(50, 3).await.unwrap(), Some(3));
     assert!(gone("old").await, "a log that is not whole is none");
@@ -165,6 +172,8 @@ pub async fn an_old_log_goes_a_few_lines_at_a_time_and_its_hands_stay(db: &TestD
     let left = store.lines("old", 1, 100).await.unwrap();
     let left: Vec<_> = left.iter().map(|line| (line.seq, line.body.as_str())).collect();
     assert_eq!(left, [(2, "")], "the line that moved money is the ledger's too");
+    store.keep_review("old", 1, 0, "too late").await.unwrap();
+    assert_eq!((reviewed("old", 0).await, reviewed("young", 0).await.as_deref()), (None, Some("found")));
     assert_eq!((gone("young").await, bodies(&store, "young").await.len()), (false, 8));
     let listed = store.finished_hands(HandFilter::default(), 10).await.unwrap();
     assert_eq!(listed.iter().map(|row| row.log_gone).collect::<Vec<_>>().len(), 2, "both hands are still listed");

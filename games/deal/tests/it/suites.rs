@@ -89,3 +89,8 @@ fn bots_of_the_house_fill_any_seat_in_a_simulation() {
         assert_eq!(report.hands, 600);
     }
 }
+
+#[test]
+fn the_coach_knows_what_its_seat_sees() {
+    cardtable::suite::blind_coach::<Deal>(&deal::COACH, 26, 1, 6);
+}

@@ -23,3 +23,8 @@ fn bots_know_what_they_see() {
 fn transcript() {
     cardtable::suite::transcript::<Duel>("tests/transcripts/match.txt", 1);
 }
+
+#[test]
+fn the_coach_knows_what_its_seat_sees() {
+    cardtable::suite::blind_coach::<Duel>(&duel::COACH, 0, times(1), 6);
+}

@@ -38,3 +38,8 @@ fn transcript() {
 fn what_is_offered_without_a_view_is_what_the_view_offers() {
     assert!(cardtable::suite::offers::<Hearts>(hearts::BOTS, &["random", "careful"], 5) > 1_000);
 }
+
+#[test]
+fn the_coach_knows_what_its_seat_sees() {
+    cardtable::suite::blind_coach::<Hearts>(&hearts::COACH, 26, 1, 12);
+}

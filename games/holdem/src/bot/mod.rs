@@ -1,5 +1,6 @@
 //! Players made of code: they see a view and nothing else.
 
+mod coach;
 pub mod combos;
 mod equity;
 pub mod exact;
@@ -17,6 +18,7 @@ mod sound;
 mod story;
 mod street;
 
+pub use coach::COACH;
 pub use glance::Glance;
 use glance::{Spot, sits_out};
 

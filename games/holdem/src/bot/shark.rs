@@ -50,7 +50,7 @@ pub fn with_story<T>(view: &View, use_it: impl FnOnce(&mut Story) -> T) -> Optio
 }
 
 /// The story of this view, from where the known one is if it leads there; none if the log cannot be played.
-fn follow(known: Option<Story>, view: &View) -> Option<Story> {
+pub fn follow(known: Option<Story>, view: &View) -> Option<Story> {
     let mut story = match known {
         Some(known) if known.leads_to(view) => known,
         known => Story::of(view, known.map(Story::into_kept).unwrap_or_default())?,
@@ -68,7 +68,7 @@ fn decide(story: &mut Story, combo: usize, dice: &mut Dice) -> Option<Move> {
 }
 
 /// Where a call ends the betting there is nothing left to plan: a clear price decides.
-fn by_price(story: &Story, combo: usize, planned: Move) -> Move {
+pub fn by_price(story: &Story, combo: usize, planned: Move) -> Move {
     let deal = story.deal();
     let (Some(player), call) = (deal.actor(), deal.call_amount()) else { return planned };
     let mut after = deal.clone();
@@ -85,7 +85,7 @@ fn by_price(story: &Story, combo: usize, planned: Move) -> Move {
 }
 
 /// No other cards are better on this board now.
-fn is_best(cards: [Card; 2], board: &[Card]) -> bool {
+pub fn is_best(cards: [Card; 2], board: &[Card]) -> bool {
     if board.is_empty() {
         return cards[0].rank == Rank::Ace && cards[1].rank == Rank::Ace;
     }
@@ -113,7 +113,7 @@ fn pick(plan: &Plan, bucket: usize, dice: &mut Dice) -> Move {
     plan.moves[likely.unwrap_or(0)]
 }
 
-fn said(word: Move, choices: &Choices) -> Action {
+pub fn said(word: Move, choices: &Choices) -> Action {
     match word {
         Move::Fold => give_up(choices),
         Move::Stay => stay(choices),

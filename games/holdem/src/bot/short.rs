@@ -11,6 +11,12 @@ use super::street::Move;
 
 /// What a short stack does with these cards; none where the equilibrium says nothing.
 pub fn word(story: &Story, combo: usize, dice: &mut Dice) -> Option<Move> {
+    let (bold, share) = bold(story, combo)?;
+    Some(if dice.fraction() < share { bold } else { Move::Fold })
+}
+
+/// What it does if it does not fold, and how often.
+pub fn bold(story: &Story, combo: usize) -> Option<(Move, f64)> {
     let deal = story.deal();
     let player = deal.actor()?;
     let mut others = (0..deal.count()).filter(|other| *other != player && deal.is_live(*other));
@@ -26,9 +32,9 @@ pub fn word(story: &Story, combo: usize, dice: &mut Dice) -> Option<Move> {
         // Nobody has spoken of the two: this is the small blind.
         0 if deal.bet(player) < deal.bet(other) => {
             let all = deal.raise_range().map_or(Move::Stay, |(_, most)| Move::Raise(most));
-            Some(if dice.fraction() < kept.push[class] { all } else { Move::Fold })
+            Some((all, kept.push[class]))
         }
-        1 if deal.bet(other) >= stack => Some(if dice.fraction() < kept.call[class] { Move::Stay } else { Move::Fold }),
+        1 if deal.bet(other) >= stack => Some((Move::Stay, kept.call[class])),
         _ => None,
     }
 }

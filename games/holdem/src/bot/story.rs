@@ -180,7 +180,8 @@ impl Story {
         self.plan.clone()
     }
 
-    fn thought(&mut self, player: usize, said: Option<Move>) -> Arc<Plan> {
+    /// The plan for this player's word, with one that was said among the choices.
+    pub fn thought(&mut self, player: usize, said: Option<Move>) -> Arc<Plan> {
         if self.deal.street() > 0 {
             return Arc::new(self.think(player, said));
         }

@@ -53,6 +53,8 @@ pub struct Plan {
     pub moves: Vec<Move>,
     /// By move, then by bucket.
     pub chances: Vec<Vector>,
+    /// By move, then by bucket: what it is worth in big blinds, the bet on this street counted as lost.
+    pub worth: Vec<Vector>,
 }
 
 #[derive(Copy, Clone)]
@@ -114,7 +116,9 @@ impl Spot {
             Now { bets: scaled(self.bets), stacks: scaled(self.stacks), player: 0, answered: self.answered, raises: 0 };
         let sizes: Vec<f32> = self.sizes.iter().map(|to| *to as f32 / unit).collect();
         let root = tree.grow(now, Some((self.may_stay, &sizes)));
-        let Node::Decides { moves, first, .. } = tree.nodes[root] else { unreachable!("the root is a decision") };
+        let Node::Decides { moves, first, children, .. } = tree.nodes[root] else {
+            unreachable!("the root is a decision")
+        };
         let mut sums = vec![[0.0; BUCKETS]; moves];
         for round in 1..=rounds {
             tree.walk(root, 0, ranges[1]);
@@ -126,7 +130,10 @@ impl Spot {
         }
         let whole = (rounds * (rounds + 1) / 2) as f32;
         let chances = sums.into_iter().map(|sum| sum.map(|sum| sum / whole)).collect();
-        Plan { moves: self.moves(), chances }
+        let met = ranges[1].iter().sum::<f32>().max(1e-20);
+        let worth = children[..moves].iter().map(|child| tree.walk(*child, 0, ranges[1]).map(|worth| worth / met));
+        let worth = worth.collect();
+        Plan { moves: self.moves(), chances, worth }
     }
 
     fn moves(&self) -> Vec<Move> {

@@ -25,3 +25,8 @@ fn the_page_gets_every_type_it_needs() {
     }
     eprintln!("{text}");
 }
+
+#[test]
+fn the_coach_knows_what_its_seat_sees() {
+    cardtable::suite::blind_coach::<Holdem>(&holdem::COACH, 0, 1, 6);
+}

@@ -54,3 +54,8 @@ fn an_imagination_that_hopes_is_found() {
 fn card_names(hand: &Kuhn) -> String {
     format!("{:?}", hand.view(Viewer::Open).cards)
 }
+
+#[test]
+fn the_coach_knows_what_its_seat_sees() {
+    cardtable::suite::blind_coach::<Kuhn>(&kuhn::COACH, 0, 60, 1);
+}

@@ -29,3 +29,8 @@ fn secrecy_over_whole_games() {
 fn imagined_rounds_agree() {
     minds::suite::imagined_hands_agree::<Tractor>(crate::times(1), &[]);
 }
+
+#[test]
+fn the_coach_knows_what_its_seat_sees() {
+    cardtable::suite::blind_coach::<Tractor>(&tractor::COACH, 26, 1, 30);
+}

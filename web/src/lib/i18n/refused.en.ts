@@ -45,6 +45,8 @@ export const refusedEn = {
   'refused.no_hand': 'No hand is running.',
   'refused.no_next_hand': 'No further hand is played here.',
   'refused.no_stand_in': 'No bot plays for people in this game.',
+  'refused.no_coach': 'There is no coach for this.',
+  'refused.not_among_people': 'Hints are for tables where everybody else is a bot.',
   'refused.no_such_hand': 'There is no such hand.',
   'refused.no_such_notation': 'This hand is not written in that notation.',
   'refused.no_such_player': 'There is no such player.',

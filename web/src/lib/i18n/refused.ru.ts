@@ -40,6 +40,8 @@ export const refusedRu: Record<keyof typeof refusedEn, string> = {
   'refused.no_hand': 'Раздача не идёт.',
   'refused.no_next_hand': 'Здесь больше не играют.',
   'refused.no_stand_in': 'В этой игре бот за людей не играет.',
+  'refused.no_coach': 'Тренера для этого нет.',
+  'refused.not_among_people': 'Подсказки бывают за столами, где все остальные — боты.',
   'refused.no_such_hand': 'Такой раздачи нет.',
   'refused.no_such_notation': 'В такой записи этой раздачи нет.',
   'refused.no_such_player': 'Такого игрока нет.',

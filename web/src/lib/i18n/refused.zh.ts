@@ -40,6 +40,8 @@ export const refusedZh: Record<keyof typeof refusedEn, string> = {
   'refused.no_hand': '没有进行中的牌局。',
   'refused.no_next_hand': '这里不会再有下一局。',
   'refused.no_stand_in': '这个游戏不能托管。',
+  'refused.no_coach': '这里没有教练。',
+  'refused.not_among_people': '只有与机器人同桌时才有提示。',
   'refused.no_such_hand': '没有这一局。',
   'refused.no_such_notation': '这一局没有这种记谱。',
   'refused.no_such_player': '没有这位玩家。',

@@ -66,6 +66,8 @@ export interface TableProps {
   untold?: ((event: unknown) => void) | undefined;
   /** False in a replay: nothing can be done. */
   live: boolean;
+  /** What the coach would do now, to be picked or marked where that is easy; null while there is no advice. */
+  advised?: unknown;
   /** Only at a live table of a game with open seats. */
   chairs?: Chairs | undefined;
 }
