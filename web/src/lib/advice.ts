@@ -38,7 +38,7 @@ export function explain(advice: Advice, coach: Coached, view: unknown): Explaine
   const [best, next] = advice.options;
   const does = (action: unknown) => coach.does(action, view);
   const sentences = [compared(advice, coach, view, does)];
-  if (best?.share != null && best.share < ALWAYS) sentences.unshift(mixed(best.share));
+  if (best?.share !== undefined && best.share !== null && best.share < ALWAYS) sentences.unshift(mixed(best.share));
   if (next) sentences.push(t('hint.value', { n: signedAmount(coach, advice.value, view) }));
   return { best: best ? does(best.action) : '', why: sentences.filter(Boolean).join(' '), basis: t(`hint.${advice.basis}`) };
 }
@@ -47,7 +47,7 @@ const mixed = (share: number) => t('hint.mixed', { share: percent(share) });
 
 /** What the next best would give away; where the best is mixed with others that are as good, the first that is not. */
 function compared({ options }: Advice, coach: Coached, view: unknown, does: (action: unknown) => string): string {
-  const others = options.slice(1).filter((one) => one.share == null || one.share < NEVER);
+  const others = options.slice(1).filter((one) => one.share === null || one.share < NEVER);
   const next = others[0] ?? options[1];
   if (!next) return options.length > 1 ? '' : t('hint.only');
   const other = does(next.action);

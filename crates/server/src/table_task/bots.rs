@@ -28,7 +28,8 @@ impl BotSeats {
     pub fn new(seats: usize) -> BotSeats {
         BotSeats {
             seats: BySeat::from_fn(seats, |_| BotSeat { bot: None, thinking: false, asked: None }),
-            steps: Steps::default(),
+            version: 0,
+            asked: Asked::default(),
         }
     }
 
