@@ -25,7 +25,7 @@ async fn a_review_says_what_each_decision_gave_away_and_is_kept() {
     let path = format!("/api/hands/{}/1/review?eyes=0", duel.table);
     // Somebody without a name may see what is there, and begin nothing.
     let (status, _, said) = call(&room.base, "POST", &path, None, None).await;
-    assert_eq!((status, &said["code"]), (401, &json!("not_logged_in")), "{said}");
+    assert_eq!((status, &said["error"]["code"]), (401, &json!("not_logged_in")), "{said}");
     let review = reviewed(&duel.ann, &path).await;
     let decisions = review["decisions"].as_array().expect("a list");
     assert!(!decisions.is_empty(), "{review}");
@@ -47,10 +47,10 @@ async fn a_review_opens_no_hand_that_its_replay_does_not() {
     let eve = room.guest("Eve").await;
     let path = |what: &str| format!("/api/hands/{}/1/review{what}", duel.table);
     let (status, said) = eve.post(&path("?eyes=0"), Value::Null).await;
-    assert_eq!((status, &said["code"]), (404, &json!("no_such_hand")), "{said}");
+    assert_eq!((status, &said["error"]["code"]), (404, &json!("no_such_hand")), "{said}");
     for eyes in ["", "?eyes=watcher", "?eyes=open", "?eyes=7"] {
         let (status, said) = duel.ann.post(&path(eyes), Value::Null).await;
-        assert_eq!((status, &said["code"]), (400, &json!("bad_eyes")), "a review is of one seat: {said}");
+        assert_eq!((status, &said["error"]["code"]), (400, &json!("bad_eyes")), "a review is of one seat: {said}");
     }
 }
 
@@ -62,6 +62,6 @@ async fn reviews_have_a_limit_for_each_person() {
     let path = |seat: u32| format!("/api/hands/{}/1/review?eyes={seat}", duel.table);
     reviewed(&duel.ann, &path(0)).await;
     let (status, said) = duel.ann.post(&path(1), Value::Null).await;
-    assert_eq!((status, &said["code"]), (429, &json!("too_fast")), "{said}");
+    assert_eq!((status, &said["error"]["code"]), (429, &json!("too_fast")), "{said}");
     reviewed(&duel.bob, &path(1)).await;
 }
