@@ -72,7 +72,7 @@ test('the coach picks cards in a hand against bots, and looks at it again in the
   await page.goto(room.address(table.id, table.code));
   await sit(page);
   await page.getByText(/^Choose three cards for/).waitFor();
-  await page.getByRole('button', { name: 'Ask the coach' }).click();
+  await page.getByRole('button', { name: 'Hint', exact: true }).click();
   const slip = page.getByRole('complementary', { name: 'Hint' });
   await slip.getByText(/^Pass .+ .+ .+\./).waitFor();
   await page.getByRole('button', { name: 'Pass 3 of 3', exact: true }).waitFor();
