@@ -131,10 +131,13 @@ pub struct Asked<'a, G: Game> {
     pub effort: Effort,
 }
 
+/// From what is asked to what could be done; none where there is nothing to decide.
+pub type Advise<G> = fn(Asked<'_, G>, &mut Dice) -> Option<Advice<<G as Game>::Action>>;
+
 /// A game's coach.
 pub struct Coach<G: Game> {
     /// Weighs what the seat can do; none where nothing is asked of it, or nothing can be said.
-    pub advise: fn(Asked<'_, G>, &mut Dice) -> Option<Advice<G::Action>>,
+    pub advise: Advise<G>,
     /// What a hint may cost, while somebody waits for it.
     pub hint: Effort,
     /// What a decision may cost in a review, while nobody waits.

@@ -113,7 +113,7 @@ pub use any_table::{AnyBot, AnyTable, BotJob};
 pub use arena::{ArenaReport, ArenaRequest, compare};
 pub use bots::{Bot, BotKind, Offers, Random};
 pub use clock::{Clock, GONE_MS};
-pub use coach::{Advice, AdviceJob, AnyCoach, Asked, Basis, Coach, Effort, Weighed};
+pub use coach::{Advice, AdviceJob, Advise, AnyCoach, Asked, Basis, Coach, Effort, Weighed};
 pub use code::{Code, House};
 pub use config::{Config, Preset, Schema, Unit};
 pub use dice::Dice;

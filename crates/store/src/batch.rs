@@ -233,7 +233,7 @@ fn heads(tables: &mut BTreeMap<String, TableNow>) -> Write {
     for (id, table) in tables {
         if table.head != table.read_head {
             heads.row([
-                (&*id).into(),
+                id.into(),
                 table.epoch.into(),
                 table.read_head.into(),
                 table.head.into(),
