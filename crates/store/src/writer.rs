@@ -31,6 +31,8 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// How long the first of a batch waits for others, where others there are, and how long ago they have to have written.
 const PATIENCE_FOR_OTHERS: Duration = Duration::from_millis(1);
 const JUST_NOW: Duration = Duration::from_millis(5);
+/// So long after a commit the line is taken to be there. Later the first word over it is one that changes nothing.
+const PROVEN: Duration = Duration::from_secs(1);
 /// A batch of so many does not wait for more.
 const ENOUGH: usize = 64;
 
@@ -198,7 +200,8 @@ impl Writer {
     /// stays in it, for the long way says why.
     async fn in_one_trip(&mut self, batch: &mut Batch) {
         let Some(Conn::Postgres(conn)) = &mut self.conn else { return };
-        let plain = self.remembered.take_plain(&mut batch.appends);
+        let proven = self.last.as_ref().is_some_and(|(at, _)| at.elapsed() < PROVEN);
+        let plain = if proven { self.remembered.take_plain(&mut batch.appends) } else { Vec::new() };
         if plain.is_empty() {
             return;
         }

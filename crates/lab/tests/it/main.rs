@@ -114,7 +114,7 @@ fn four_bots_take_turns_at_three_seats() {
 fn bad_input_is_explained() {
     for (args, part) in [
         (&["arena", "bridge", "--bots", "a,b"][..], "there are duel"),
-        (&["arena", "kuhn", "--bots", "random,solved,hal"], "kuhn has no bot called hal; it has random, solved"),
+        (&["arena", "kuhn", "--bots", "random,solved,hal"], "kuhn has no bot called hal; it has random, eager"),
         (&["arena", "kuhn", "--bots", "random"], "--bots names 2 to 32 bots"),
         (&["arena", "kuhn", "--bots", "random,solved", "--deals", "1"], "--deals"),
         (&["arena", "kuhn", "--bots", "random,solved", "--threads", "0"], "--threads is from 1"),

@@ -26,6 +26,8 @@ async fn an_unreachable_store_is_said_and_nothing_happened() {
     let (_database, line, room, mut duel) = duel_over_a_line(Duration::from_secs(30)).await;
     duel.first.forget();
     duel.second.forget();
+    // After a second of quiet the store asks first whether the line is still there.
+    tokio::time::sleep(Duration::from_millis(1_100)).await;
     line.set(Plan::Cut);
     duel.first.refused(confirm(&duel.table, json!(STRIKE)), "store_unavailable").await;
     let told = |text: &&String| text.contains("\"letter\"");
@@ -46,6 +48,8 @@ async fn an_append_of_unknown_end_is_looked_up() {
         ask["nonce"] = json!("perhaps");
         duel.first.send_text(&ask.to_string()).await;
         line.is_cut().await;
+        // The store has looked in vain for what became of it.
+        line.has_refused(1).await;
         line.set(Plan::Pass);
         let answer = duel.first.next("answer").await;
         assert_eq!(answer["error"]["code"], "store_unavailable", "{answer}");
@@ -55,6 +59,18 @@ async fn an_append_of_unknown_end_is_looked_up() {
         if view["ready"][0] == false {
             duel.first.confirm(&duel.table, json!(STRIKE)).await;
         }
+        duel.second.confirm(&duel.table, json!(NOTHING)).await;
+        assert_eq!(duel.first.event("match_end").await["yourResult"], "win");
+        room.running.stop().await.expect("the room closes");
+    }
+}
+
+#[tokio::test]
+async fn a_move_whose_line_to_the_store_is_lost_counts_once_and_nobody_hears_of_it() {
+    for plan in [Plan::HangUpBeforeCommit, Plan::HangUpAfterCommit] {
+        let (_database, line, room, mut duel) = duel_over_a_line(Duration::from_secs(30)).await;
+        line.set(plan);
+        duel.first.confirm(&duel.table, json!(STRIKE)).await;
         duel.second.confirm(&duel.table, json!(NOTHING)).await;
         assert_eq!(duel.first.event("match_end").await["yourResult"], "win");
         room.running.stop().await.expect("the room closes");

@@ -32,6 +32,7 @@ pub struct WireCutter {
     pub url: String,
     plan: Arc<AtomicU8>,
     trips: Arc<AtomicU64>,
+    refused: Arc<AtomicU64>,
 }
 
 impl WireCutter {
@@ -49,11 +50,13 @@ impl WireCutter {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let port = listener.local_addr().expect("an address").port();
         let plan = Arc::new(AtomicU8::new(Plan::Pass as u8));
-        let trips = Arc::new(AtomicU64::new(0));
+        let (trips, refused) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicU64::new(0)));
+        let refusals = refused.clone();
         let (server, watched, counted) = (server.to_owned(), plan.clone(), trips.clone());
         tokio::spawn(async move {
             while let Ok((client, _)) = listener.accept().await {
                 if is(&watched, Plan::Cut) {
+                    refusals.fetch_add(1, Ordering::SeqCst);
                     continue;
                 }
                 // A database that is down hangs up, as it does without a line before it.
@@ -61,7 +64,7 @@ impl WireCutter {
                 tokio::spawn(carry(client, server, watched.clone(), counted.clone()));
             }
         });
-        WireCutter { url: format!("{front}@127.0.0.1:{port}/{name}"), plan, trips }
+        WireCutter { url: format!("{front}@127.0.0.1:{port}/{name}"), plan, trips, refused }
     }
 
     pub fn set(&self, plan: Plan) {
@@ -71,6 +74,13 @@ impl WireCutter {
     /// How often the store has asked and waited for an answer.
     pub fn trips(&self) -> u64 {
         self.trips.load(Ordering::SeqCst)
+    }
+
+    /// Waits until so many who came in vain were turned away.
+    pub async fn has_refused(&self, many: u64) {
+        while self.refused.load(Ordering::SeqCst) < many {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
     }
 
     /// Waits until the planned cut was made.
