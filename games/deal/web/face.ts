@@ -69,7 +69,7 @@ export default faceFrom<Event, Names, Refusal>({
     },
     kingpin: {
       name: { en: 'Kingpin', zh: '大佬', ru: 'Главарь' },
-      about: { en: 'Like the smuggler, with more than a hundred runs before each word: nobody here brings more home.', zh: '与走私客相同，但每次开口前要想一百多趟：这里没人比它带回家更多。', ru: 'Как контрабандист, но перед каждым словом — больше сотни вылазок: больше него домой никто не приносит.' },
+      about: { en: 'Like the smuggler, with more than a hundred runs before each word.', zh: '与走私客相同，但每次开口前要想一百多趟。', ru: 'Как контрабандист, но перед каждым словом — больше сотни вылазок.' },
     },
     random: {
       name: { en: 'Random', zh: '随机', ru: 'Случайный' },

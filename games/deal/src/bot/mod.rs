@@ -40,7 +40,7 @@ pub const BOTS: &[BotKind<Deal>] = &[
     },
     BotKind {
         name: "kingpin",
-        about: "Like the smuggler, with more than a hundred runs before each word: nobody here brings more home.",
+        about: "Like the smuggler, with more than a hundred runs before each word.",
         make: || Box::new(Planner { budget: Budget::of_worlds(128) }),
     },
     Random::kind(),
